@@ -1,28 +1,21 @@
-/** The description as one file, for readers to download: schemas of other files become components, all else is put in place. */
+/**
+ * Bundles a description into one file for download: schemas in other files become components, and other references to
+ * other files are replaced with their targets.
+ */
 import {
   type ApiDocument,
   type ApiNode,
-  appendKey,
   followReferences,
   getOwn,
   isObject,
   type Json,
   referenceName,
   resolvePointer,
-  splitFilePointer,
 } from './document.js';
+import { appendKey, splitFilePointer } from './pointers.js';
 import { createNameSet } from './slugs.js';
 
-type BundleState = {
-  document: ApiDocument;
-  /** Pointer of a schema → its name among the components. */
-  names: Map<string, string>;
-  schemas: Json;
-  componentNames: ReturnType<typeof createNameSet>;
-  ancestors: string[];
-};
-
-/** One file is given as it was written; of several a JSON document is made. */
+/** The contents of the download. A single file is passed on as written; several files become a JSON document. */
 export function bundleDescription(
   document: ApiDocument,
   text: string,
@@ -34,72 +27,83 @@ export function bundleDescription(
 
 function inlineFiles(document: ApiDocument): Json {
   const components = getOwn(document.root, 'components');
-  const own_ = isObject(components) ? getOwn(components, 'schemas') : undefined;
-  const names = isObject(own_) ? own_ : {};
-  const state: BundleState = {
-    document,
-    names: new Map(),
-    schemas: {},
-    componentNames: createNameSet(),
-    ancestors: [],
-  };
-  for (const [name, value] of Object.entries(names)) {
-    state.componentNames.take(name);
-    // A component that only refers to another file lends its name to what stands there.
-    const found =
-      isObject(value) && typeof value.$ref === 'string'
-        ? resolvePointer(document, value.$ref, `/components/schemas/${name}`)
-        : undefined;
-    if (found) state.names.set(found.pointer, name);
-  }
-  const made = convert(document.root, { pointer: '', inSchema: false }, state) as Json;
-  if (!Object.keys(state.schemas).length) return made;
-  const converted = isObject(made.components) ? made.components : {};
+  const componentSchemas = isObject(components) ? getOwn(components, 'schemas') : undefined;
+  const bundler = new Bundler(document, isObject(componentSchemas) ? componentSchemas : {});
+  const root = bundler.convert(document.root, { pointer: '', inSchema: false, ancestors: [] }) as Json;
+  const { schemas } = bundler;
+  if (!Object.keys(schemas).length) return root;
+  const converted = isObject(root.components) ? root.components : {};
   return {
-    ...made,
-    components: {
-      ...converted,
-      schemas: { ...(isObject(converted.schemas) ? converted.schemas : {}), ...state.schemas },
-    },
+    ...root,
+    components: { ...converted, schemas: { ...(isObject(converted.schemas) ? converted.schemas : {}), ...schemas } },
   };
 }
 
-type RefContext = { pointer: string; inSchema: boolean };
+/** Where a value is. `ancestors` are the pointers of the targets that it was put in place of. */
+type RefContext = { pointer: string; inSchema: boolean; ancestors: readonly string[] };
 
-function convert(value: unknown, place: RefContext, state: BundleState): unknown {
-  if (Array.isArray(value))
-    return value.map((entry, index) => convert(entry, { ...place, pointer: `${place.pointer}/${index}` }, state));
-  if (!isObject(value)) return value;
-  if (typeof value.$ref === 'string') return convertRef(value, value.$ref, place, state);
-  const entries = Object.entries(value).map(([key, entry]): [string, unknown] => {
-    const pointer = appendKey(place.pointer, key);
-    const inSchema =
-      place.inSchema || key === 'schema' || key === 'itemSchema' || place.pointer === '/components/schemas';
-    return [key, convert(entry, { pointer, inSchema }, state)];
-  });
-  return Object.fromEntries(entries);
-}
+class Bundler {
+  /** The schemas of other files, by their names among the components. */
+  readonly schemas: Json = {};
+  readonly #document: ApiDocument;
+  /** The component name of each schema, by its pointer. */
+  readonly #names = new Map<string, string>();
+  readonly #componentNames = createNameSet();
 
-function convertRef(value: Json, ref: string, place: RefContext, state: BundleState): unknown {
-  const found = resolvePointer(state.document, ref, place.pointer);
-  const { $ref: _, ...beside } = value;
-  const rest = convert(beside, place, state) as Json;
-  if (!found) return { ...rest, $ref: ref };
-  if (!splitFilePointer(found.pointer).file) return { ...rest, $ref: `#${encodeURI(found.pointer)}` };
-  const isOwnName = place.pointer === `/components/schemas/${state.names.get(found.pointer)}`;
-  if (place.inSchema && !isOwnName) return { ...rest, $ref: `#/components/schemas/${schemaName(found, ref, state)}` };
-  if (state.ancestors.includes(found.pointer)) return rest;
-  const inside = { ...state, ancestors: [...state.ancestors, found.pointer] };
-  const inlined = convert(found.value, { ...place, pointer: found.pointer }, inside);
-  return isObject(inlined) ? { ...inlined, ...rest } : inlined;
-}
+  constructor(document: ApiDocument, componentSchemas: Json) {
+    this.#document = document;
+    for (const [name, value] of Object.entries(componentSchemas)) {
+      this.#componentNames.take(name);
+      // A component that is only a reference to another file gives its name to the target.
+      const target =
+        isObject(value) && typeof value.$ref === 'string'
+          ? resolvePointer(document, value.$ref, `/components/schemas/${name}`)
+          : undefined;
+      if (target) this.#names.set(target.pointer, name);
+    }
+  }
 
-function schemaName(found: ApiNode, ref: string, state: BundleState): string {
-  const known = state.names.get(found.pointer);
-  if (known !== undefined) return known;
-  const name = state.componentNames.take((referenceName(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
-  state.names.set(found.pointer, name);
-  const whole = followReferences(state.document, found, true) ? found.value : {};
-  state.schemas[name] = convert(whole, { pointer: found.pointer, inSchema: true }, state);
-  return name;
+  /** The value with all references inside the bundle. */
+  convert(value: unknown, context: RefContext): unknown {
+    if (Array.isArray(value))
+      return value.map((entry, index) => this.convert(entry, { ...context, pointer: `${context.pointer}/${index}` }));
+    if (!isObject(value)) return value;
+    if (typeof value.$ref === 'string') return this.#convertReference(value, value.$ref, context);
+    const entries = Object.entries(value).map(([key, entry]): [string, unknown] => {
+      const pointer = appendKey(context.pointer, key);
+      const inSchema =
+        context.inSchema || key === 'schema' || key === 'itemSchema' || context.pointer === '/components/schemas';
+      return [key, this.convert(entry, { ...context, pointer, inSchema })];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #convertReference(value: Json, ref: string, context: RefContext): unknown {
+    const target = resolvePointer(this.#document, ref, context.pointer);
+    const { $ref: _, ...siblings } = value;
+    const rest = this.convert(siblings, context) as Json;
+    if (!target) return { ...rest, $ref: ref };
+    if (!splitFilePointer(target.pointer).file) return { ...rest, $ref: `#${encodeURI(target.pointer)}` };
+    const isOwnName = context.pointer === `/components/schemas/${this.#names.get(target.pointer)}`;
+    if (context.inSchema && !isOwnName)
+      return { ...rest, $ref: `#/components/schemas/${this.#schemaName(target, ref, context.ancestors)}` };
+    if (context.ancestors.includes(target.pointer)) return rest;
+    const inlined = this.convert(target.value, {
+      ...context,
+      pointer: target.pointer,
+      ancestors: [...context.ancestors, target.pointer],
+    });
+    return isObject(inlined) ? { ...inlined, ...rest } : inlined;
+  }
+
+  /** The component name of a schema in another file; converts the schema the first time. */
+  #schemaName(target: ApiNode, ref: string, ancestors: readonly string[]): string {
+    const known = this.#names.get(target.pointer);
+    if (known !== undefined) return known;
+    const name = this.#componentNames.take((referenceName(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
+    this.#names.set(target.pointer, name);
+    const whole = followReferences(this.#document, target, true) ? target.value : {};
+    this.schemas[name] = this.convert(whole, { pointer: target.pointer, inSchema: true, ancestors });
+    return name;
+  }
 }

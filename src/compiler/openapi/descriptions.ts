@@ -1,27 +1,27 @@
-/** The Markdown of a description as hast that fits into a page. */
+/** The Markdown text of a description as hast that fits into a page. */
 import type { ElementContent } from 'hast';
 import { h } from '../body/hast.js';
 import type { CompileFragment } from '../types.js';
-import { type ApiDocument, appendKey, nearestOrigin } from './document.js';
+import { type ApiDocument, nearestOrigin } from './document.js';
 import { findLinkRoute, type LinkRoutes } from './link-routes.js';
+import { appendKey } from './pointers.js';
 
-/** What turns a description into hast. `targets` are the routes that other tools' addresses mean, see `targets.ts`. */
+/** What a text is compiled with. `targets` resolves links in the style of other documentation tools. */
 export type TextContext = { document: ApiDocument; markdown: CompileFragment; targets: LinkRoutes };
 
+/** The blocks of a text written under the key `description` of the object at `pointer`. Its findings are warnings. */
 export function renderDescription(
   text: string,
   pointer: string,
   { document, markdown, targets }: TextContext,
 ): ElementContent[] {
-  const made = markdown(text, nearestOrigin(document, appendKey(pointer, 'description')));
-  // The texts of a description fail no build: who builds the site often did not write them.
-  document.diagnostics.push(...made.diagnostics.map(found => ({ ...found, level: 'warning' as const })));
-  return fitToPage(made.children as ElementContent[], targets).filter(
-    node => node.type !== 'text' || node.value.trim(),
-  );
+  const { children, diagnostics } = markdown(text, nearestOrigin(document, appendKey(pointer, 'description')));
+  // Texts of a description fail no build: often the site's authors did not write them.
+  for (const found of diagnostics) document.findings.add({ ...found, level: 'warning' });
+  return fitToPage(children as ElementContent[], targets).filter(node => node.type !== 'text' || node.value.trim());
 }
 
-/** Headings inside descriptions would break the page's own outline: they become bold lines. */
+/** Turns headings, which would break the page's outline, into bold lines; drops ids; resolves links. */
 function fitToPage(nodes: ElementContent[], targets: LinkRoutes): ElementContent[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;

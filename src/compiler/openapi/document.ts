@@ -1,19 +1,22 @@
 /**
- * An API description as untrusted data: typed look-ups that never throw, and `$ref` inside the document
- * and between the files of its folder.
- * What cannot be resolved is a finding, once.
+ * An API description as untrusted data: typed look-ups that never throw, and `$ref` within the document and between the
+ * files of its folder. A reference that cannot be resolved is reported once.
  */
 import { posix } from 'node:path';
 import { decodePercent } from '../../routes.js';
 import type { ApiConfig } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { error, finding } from '../diagnostics/index.js';
-import type { Diagnostic, Position } from '../diagnostics/types.js';
+import type { Position } from '../diagnostics/types.js';
 import { isBelow } from '../source/paths.js';
 import type { Origin } from '../types.js';
+import type { FindingLog } from './finding-log.js';
+import { appendKey, decodeToken, joinFilePointer, parsePointer, splitFilePointer } from './pointers.js';
 
+/** An object of a description, with keys and values that nobody has checked. */
 export type Json = { [key: string]: unknown };
 
+/** A description: its files, and what was found in them. */
 export type ApiDocument = {
   root: Json;
   api: ApiConfig;
@@ -21,107 +24,80 @@ export type ApiDocument = {
   positionAt: (pointer: string) => Position | undefined;
   /** The other files of the description, by path. */
   files: Map<string, { root: unknown; positionAt: (pointer: string) => Position | undefined }>;
-  diagnostics: Diagnostic[];
-  /** Pointers of references that were reported. */
-  reportedPointers: Set<string>;
-  /** What `only` and `except` name and no operation has fitted yet; see `filter.ts`. */
-  unmatchedFilters: Set<string>;
+  findings: FindingLog;
 };
 
 /**
- * A value with where it stands. `name` is the component's, where a reference led to one; `described` says that it has a
- * description beside the reference.
+ * An object and its pointer, references followed. `name` is the name of the referenced component, if a reference led here;
+ * `hasOwnDescription` is true if a description is written next to the reference.
  */
 export type ApiNode = { value: Json; pointer: string; name?: string; hasOwnDescription?: boolean };
 
+/** A node of a map or list, with its key there. */
+export type KeyedNode = ApiNode & { key: string };
+
+/** True for an object that is not a list. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The text under a key; `undefined` for a blank text or any other value. */
 export function getText(value: Json, key: string): string | undefined {
-  const found = getOwn(value, key);
-  return typeof found === 'string' && found.trim() ? found : undefined;
+  const text = getOwn(value, key);
+  return typeof text === 'string' && text.trim() ? text : undefined;
 }
 
-/** An own property: `__proto__` and its kin are data like any other. */
+/** The value of the object's own property: `__proto__` and its like are data like any other key. */
 export function getOwn(value: Json, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-export function appendKey(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-/** Between the file of a pointer and the pointer inside it; pointers into the main file have neither. */
-const SEPARATOR = '\0';
-
-export function splitFilePointer(pointer: string): { file: string; inner: string } {
-  const end = pointer.indexOf(SEPARATOR);
-  return end < 0 ? { file: '', inner: pointer } : { file: pointer.slice(0, end), inner: pointer.slice(end + 1) };
-}
-
-/** `file` is empty for the main one. */
-export function joinFilePointer(file: string, inner: string): string {
-  return file ? file + SEPARATOR + inner : inner;
-}
-
-/** The keys that the fragment of an address goes through. */
-export function parsePointer(fragment: string): string[] {
-  return fragment.split('/').slice(1).map(unescapeToken);
-}
-
-function unescapeToken(key: string): string {
-  return decodePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-/** What a list or object has under a key; `undefined` where it is neither. */
+/** The value under a key of a list or object; `undefined` for any other value. */
 export function getEntry(value: unknown, key: string | number): unknown {
   if (Array.isArray(value)) return value[Number(key)];
   return isObject(value) ? getOwn(value, String(key)) : undefined;
 }
 
-/** The object under a key, its `$ref` followed; `undefined` where there is none. */
+/** The object under a key, with its `$ref` followed; `undefined` if there is none. */
 export function getChild(document: ApiDocument, node: ApiNode, key: string | number): ApiNode | undefined {
   const value = getEntry(node.value, key);
   if (!isObject(value)) return undefined;
-  return followReferences(
-    document,
-    { value, pointer: appendKey(node.pointer, key) },
-    key === 'schema' || key === 'itemSchema',
-  );
+  const isSchema = key === 'schema' || key === 'itemSchema';
+  return followReferences(document, { value, pointer: appendKey(node.pointer, key) }, isSchema);
 }
 
-export function getChildren(document: ApiDocument, node: ApiNode, key: string): (ApiNode & { key: string })[] {
+/** The objects in the map or list under a key, with their `$ref`s followed. */
+export function getChildren(document: ApiDocument, node: ApiNode, key: string): KeyedNode[] {
   const value = getOwn(node.value, key);
   if (!isObject(value) && !Array.isArray(value)) return [];
   const pointer = appendKey(node.pointer, key);
   return Object.entries(value).flatMap(([name, entry]) => {
     if (!isObject(entry)) return [];
-    const found = followReferences(document, { value: entry, pointer: appendKey(pointer, name) });
-    return found ? [{ ...found, key: name }] : [];
+    const child = followReferences(document, { value: entry, pointer: appendKey(pointer, name) });
+    return child ? [{ ...child, key: name }] : [];
   });
 }
 
 const structuralKeyword =
   /^(properties|required|enum|const|not|if|items|prefixItems|(pattern|additional)Properties|dependentSchemas|(all|one|any)Of)$/;
 
-/** Whether a schema, apart from the keys in `beside`, has no keyword that changes what it allows: all else says more of it. */
-export function isAnnotationOnly(value: Json, beside: string[] = []): boolean {
-  return !Object.keys(value).some(key => structuralKeyword.test(key) && !beside.includes(key));
+/** True if no keyword of the schema, apart from those in `except`, changes what it allows. */
+export function isAnnotationOnly(value: Json, except: string[] = []): boolean {
+  return !Object.keys(value).some(key => structuralKeyword.test(key) && !except.includes(key));
 }
 
-/** Schemas under a key, in order; what cannot be resolved is kept as a schema that says nothing. */
-export function getSchemas(document: ApiDocument, node: ApiNode, key: string): (ApiNode & { key: string })[] {
+/** The schemas in the map or list under a key, in order. An unresolvable one is returned as an empty schema. */
+export function getSchemas(document: ApiDocument, node: ApiNode, key: string): KeyedNode[] {
   const value = getOwn(node.value, key);
   if (!isObject(value) && !Array.isArray(value)) return [];
   const pointer = appendKey(node.pointer, key);
   return Object.entries(value).flatMap(([name, entry]) => {
-    const found = resolveSchema(document, entry, appendKey(pointer, name));
-    return found ? [{ ...found, key: name }] : [];
+    const schema = resolveSchema(document, entry, appendKey(pointer, name));
+    return schema ? [{ ...schema, key: name }] : [];
   });
 }
 
-/** Since OpenAPI 3.1 a schema may be `true` (anything) or `false` (nothing). */
+/** The schema under a key. Since OpenAPI 3.1 it may be written `true` (anything) or `false` (nothing). */
 export function getSchema(document: ApiDocument, node: ApiNode, key: string): ApiNode | undefined {
   return resolveSchema(document, getOwn(node.value, key), appendKey(node.pointer, key));
 }
@@ -132,169 +108,167 @@ function resolveSchema(document: ApiDocument, value: unknown, pointer: string): 
 }
 
 /**
- * Follows `$ref` to its end; what stands beside it wins over what it leads to. A schema whose reference has keywords
- * beside it that change what is allowed is an end too: both hold.
+ * Follows `$ref` to its end; keys next to it win over those of its target. A schema whose `$ref` has keywords next to it
+ * that change what it allows is an end too: both apply.
  */
 export function followReferences(document: ApiDocument, node: ApiNode, isSchema = false): ApiNode | undefined {
   const seen = new Set<string>();
   let { value, pointer } = node;
   let name: string | undefined;
-  const siblings: Json[] = [];
+  const overrides: Json[] = [];
   for (;;) {
     const ref = getOwn(value, '$ref') ?? getOwn(value, '$dynamicRef');
     const isEnd = typeof ref !== 'string' || (isSchema && !isAnnotationOnly(value));
     if (isEnd) {
-      const described = siblings.some(beside => Object.hasOwn(beside, 'description'));
+      const hasOwnDescription = overrides.some(keys => Object.hasOwn(keys, 'description'));
       const end = typeof ref === 'string' ? referenceToAllOf(value) : value;
-      return { value: Object.assign({}, end, ...siblings), pointer, name, hasOwnDescription: described };
+      return { value: Object.assign({}, end, ...overrides), pointer, name, hasOwnDescription };
     }
     if (seen.has(ref)) return undefined;
     seen.add(ref);
-    const found = resolvePointer(document, ref, pointer);
-    if (!found) return undefined;
+    const target = resolvePointer(document, ref, pointer);
+    if (!target) return undefined;
     const { $ref: _, $dynamicRef: __, ...rest } = value;
-    siblings.unshift(rest);
+    overrides.unshift(rest);
     name = referenceName(ref) ?? name;
-    value = found.value;
-    pointer = found.pointer;
+    value = target.value;
+    pointer = target.pointer;
   }
 }
 
-/** The reference becomes the first of the parts that all hold. */
-function referenceToAllOf({ $ref, $dynamicRef, ...beside }: Json): Json {
-  const parts = Array.isArray(beside.allOf) ? beside.allOf : [];
-  return { ...beside, allOf: [typeof $ref === 'string' ? { $ref } : { $dynamicRef }, ...parts] };
+/** Moves a reference to the front of `allOf`, so that it applies together with the keywords next to it. */
+function referenceToAllOf({ $ref, $dynamicRef, ...rest }: Json): Json {
+  const parts = Array.isArray(rest.allOf) ? rest.allOf : [];
+  return { ...rest, allOf: [typeof $ref === 'string' ? { $ref } : { $dynamicRef }, ...parts] };
 }
 
-/** What a reference calls its target: a component's name, or that of a definition or file beside the description. */
+/** The name by which a reference calls its target: that of a component, a definition or a file. */
 export function referenceName(ref: string): string | undefined {
   const component = /#\/(?:components\/\w+|definitions|\$defs)\/([^/]+)$/.exec(ref)?.[1];
   const other = /(?:^|\/)([^/#]+?)(?:\.(?:ya?ml|json))?(?:#\/?)?$/.exec(ref)?.[1] ?? /#\/([^/]+)$/.exec(ref)?.[1];
   const name = component ?? other;
-  return name === undefined ? undefined : unescapeToken(name);
+  return name === undefined ? undefined : decodeToken(name);
 }
 
 /**
- * What names a schema in files and addresses: the name of a component, else its file (below the description's folder)
- * and pointer.
+ * Identifies a schema in file names and URLs: the name of a component, else its file (relative to the description's
+ * folder) and pointer.
  */
 export function schemaKey(document: ApiDocument, pointer: string): string {
   const component = /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
-  if (component !== undefined) return unescapeToken(component);
+  if (component !== undefined) return decodeToken(component);
   const { file, inner } = splitFilePointer(pointer);
   return `${file && posix.relative(posix.dirname(document.path), file)}#${inner}`;
 }
 
+/** The components of a description; an empty object if there are none. */
 export function getComponents(document: ApiDocument): ApiNode {
   return (
     getChild(document, { value: document.root, pointer: '' }, 'components') ?? { value: {}, pointer: '/components' }
   );
 }
 
-/** The schema of a key, if there is one. */
+/** The schema that a key of `schemaKey` identifies; `undefined` if there is none. */
 export function findSchema(document: ApiDocument, key: string): ApiNode | undefined {
   const components = getComponents(document);
   const all = getOwn(components.value, 'schemas');
   if (isObject(all) && Object.hasOwn(all, key)) {
-    const found = getSchema(document, { value: all, pointer: appendKey(components.pointer, 'schemas') }, key);
-    return found && { ...found, name: found.name ?? key };
+    const schema = getSchema(document, { value: all, pointer: appendKey(components.pointer, 'schemas') }, key);
+    return schema && { ...schema, name: schema.name ?? key };
   }
   const [file = '', inner = ''] = key.split(/#(.*)/s);
-  const ref = `${file && posix.relative(posix.dirname(document.path), posix.join(posix.dirname(document.path), file))}#${encodeURI(inner)}`;
+  const folder = posix.dirname(document.path);
+  const ref = `${file && posix.relative(folder, posix.join(folder, file))}#${encodeURI(inner)}`;
   return resolvePointer(document, ref, '');
 }
 
-/** `#/x` stays in the file it stands in; `./b.yaml#/x` leads to another file of the description's folder. */
+/**
+ * The object that a `$ref` at `pointer` leads to: `#/x` stays in the same file, `./b.yaml#/x` leads to another file of the
+ * description's folder. A reference that leads nowhere is reported.
+ */
 export function resolvePointer(document: ApiDocument, ref: string, pointer: string): ApiNode | undefined {
   const [address = '', fragment = ''] = ref.split(/#(.*)/s);
-  const file = address ? resolveOtherFile(document, address, ref, pointer) : splitFilePointer(pointer).file;
+  const file = address ? resolveOtherFile(document, address, { ref, pointer }) : splitFilePointer(pointer).file;
   if (file === undefined) return undefined;
   let value: unknown = file ? document.files.get(file)?.root : document.root;
   if (fragment && !fragment.startsWith('/')) {
-    const anchored = collectAnchors(value, '').get(decodePercent(fragment));
+    const anchored = findAnchor(value, decodePercent(fragment));
     if (anchored) return { ...anchored, pointer: joinFilePointer(file, anchored.pointer) };
-    return reportReference(
-      document,
-      pointer,
-      'unresolved-ref',
-      `"${ref}" leads to nothing: there is no such "$anchor".`,
-    );
+    return reportUnresolved(document, pointer, `"${ref}" leads to nothing: there is no such "$anchor".`);
   }
-  const steps = parsePointer(fragment);
-  for (const [index, key] of steps.entries()) {
+  const keys = parsePointer(fragment);
+  for (const [index, key] of keys.entries()) {
     const next = getEntry(value, key);
     if (next === undefined) {
-      const known = isObject(value) ? Object.keys(value) : [];
-      return reportReference(
-        document,
-        pointer,
-        'unresolved-ref',
-        `"${ref}" leads to nothing: there is no "${steps.slice(0, index + 1).join('/')}".`,
-        didYouMean(key, known),
-      );
+      const message = `"${ref}" leads to nothing: there is no "${keys.slice(0, index + 1).join('/')}".`;
+      const hint = didYouMean(key, isObject(value) ? Object.keys(value) : []);
+      return reportReference(document, pointer, { rule: 'unresolved-ref', message, hint });
     }
     value = next;
   }
-  if (!isObject(value))
-    return reportReference(document, pointer, 'unresolved-ref', `"${ref}" does not lead to an object.`);
+  if (!isObject(value)) return reportUnresolved(document, pointer, `"${ref}" does not lead to an object.`);
   return { value, pointer: joinFilePointer(file, decodePercent(fragment)) };
 }
 
 const MAX_ANCHOR_DEPTH = 60;
 
-/** Schemas that carry `$anchor` or `$dynamicAnchor`, by that name. */
-function collectAnchors(
-  value: unknown,
-  pointer: string,
-  found = new Map<string, ApiNode>(),
-  depth = 0,
-): Map<string, ApiNode> {
-  if (typeof value !== 'object' || value === null || depth > MAX_ANCHOR_DEPTH) return found;
-  if (isObject(value))
-    for (const key of ['$anchor', '$dynamicAnchor']) {
-      const name = getOwn(value, key);
-      if (typeof name === 'string' && !found.has(name)) found.set(name, { value, pointer });
+/** The first schema, in document order, whose `$anchor` or `$dynamicAnchor` has the name. */
+function findAnchor(root: unknown, name: string): ApiNode | undefined {
+  const search = (value: unknown, pointer: string, depth: number): ApiNode | undefined => {
+    if (typeof value !== 'object' || value === null || depth > MAX_ANCHOR_DEPTH) return undefined;
+    const isTarget = isObject(value) && (getOwn(value, '$anchor') === name || getOwn(value, '$dynamicAnchor') === name);
+    if (isTarget) return { value, pointer };
+    for (const [key, entry] of Object.entries(value)) {
+      const target = search(entry, appendKey(pointer, key), depth + 1);
+      if (target) return target;
     }
-  for (const [key, entry] of Object.entries(value)) collectAnchors(entry, appendKey(pointer, key), found, depth + 1);
-  return found;
+    return undefined;
+  };
+  return search(root, '', 0);
 }
 
-/** The file a reference names, `''` for the main one. Never the network, never outside the description's folder. */
-function resolveOtherFile(document: ApiDocument, address: string, ref: string, pointer: string): string | undefined {
+/** The file that a reference names, `''` for the main one. Never the network, and nothing outside the description's folder. */
+function resolveOtherFile(
+  document: ApiDocument,
+  address: string,
+  { ref, pointer }: { ref: string; pointer: string },
+): string | undefined {
   const from = splitFilePointer(pointer).file || document.path;
   const target = posix.join(posix.dirname(from), decodePercent(address));
   const isElsewhere = /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address);
-  if (isElsewhere || !isBelow(posix.dirname(document.path), target))
-    return reportReference(document, pointer, 'external-ref', `"${ref}" leads out of the folder of the description.`);
+  if (isElsewhere || !isBelow(posix.dirname(document.path), target)) {
+    const message = `"${ref}" leads out of the folder of the description.`;
+    return reportReference(document, pointer, { rule: 'external-ref', message });
+  }
   if (target === document.path) return '';
   if (document.files.has(target)) return target;
-  const near = didYouMean(target, document.files.keys());
-  return reportReference(document, pointer, 'unresolved-ref', `"${ref}" leads to a file that does not exist.`, near);
+  const message = `"${ref}" leads to a file that does not exist.`;
+  const hint = didYouMean(target, document.files.keys());
+  return reportReference(document, pointer, { rule: 'unresolved-ref', message, hint });
 }
 
-function reportReference(
-  document: ApiDocument,
-  pointer: string,
-  rule: 'external-ref' | 'unresolved-ref',
-  message: string,
-  hint?: string,
-): undefined {
+type ReferenceFault = { rule: 'external-ref' | 'unresolved-ref'; message: string; hint?: string };
+
+function reportReference(document: ApiDocument, pointer: string, { rule, message, hint }: ReferenceFault): undefined {
   const at = appendKey(pointer, '$ref');
-  if (document.reportedPointers.has(at)) return undefined;
-  document.reportedPointers.add(at);
-  document.diagnostics.push(error(rule, message, { ...nearestOrigin(document, at), hint }));
+  document.findings.addOnce(at, () => error(rule, message, { ...nearestOrigin(document, at), hint }));
   return undefined;
 }
 
-export function reportInvalid(document: ApiDocument, pointer: string, message: string): void {
-  document.diagnostics.push(finding('invalid-openapi', message, nearestOrigin(document, pointer)));
+function reportUnresolved(document: ApiDocument, pointer: string, message: string): undefined {
+  return reportReference(document, pointer, { rule: 'unresolved-ref', message });
 }
 
-/** The nearest place known for a pointer. */
+/** Reports what is at a pointer as not conforming to the OpenAPI Specification. */
+export function reportInvalid(document: ApiDocument, pointer: string, message: string): void {
+  document.findings.add(finding('invalid-openapi', message, nearestOrigin(document, pointer)));
+}
+
+/** The origin of a pointer, with the position of its nearest ancestor whose position is known. */
 export function nearestOrigin(document: ApiDocument, pointer: string): Origin & { pointer: string } {
   const { file, inner } = splitFilePointer(pointer);
-  const at = document.files.get(file)?.positionAt ?? document.positionAt;
+  const positionAt = document.files.get(file)?.positionAt ?? document.positionAt;
   let known = inner;
-  while (known && !at(known)) known = known.slice(0, known.lastIndexOf('/'));
-  return { path: file || document.path, pointer: inner, place: at(known) ?? { line: 1, column: 1 } };
+  while (known && !positionAt(known)) known = known.slice(0, known.lastIndexOf('/'));
+  return { path: file || document.path, pointer: inner, place: positionAt(known) ?? { line: 1, column: 1 } };
 }

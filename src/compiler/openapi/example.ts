@@ -1,4 +1,4 @@
-/** A value for a schema: the one given, else one made from its parts. Bounded in depth and size; recursion is cut. */
+/** Example values for schemas: the written one, else one built from its parts. Limited in depth and size. */
 import {
   type ApiDocument,
   type ApiNode,
@@ -14,89 +14,147 @@ import { narrowestBound } from './schema-facts.js';
 import { buildSchemaShape, type FieldShape, type SchemaShape, type VariantShape } from './schema-shape.js';
 import { NO_VALUE_LABEL } from './type-label.js';
 
-type MessageDirection = 'request' | 'response';
+/** Fields that only one side sends are left out of the other side's examples. */
+export type MessageDirection = 'request' | 'response';
 
-/** What may be left out is, beyond these; what an object must have stands in it some levels and parts longer. */
+/** Levels and values of an example. Required fields may exceed both, by the amounts in `EXTRA_FOR_REQUIRED`. */
 const MAX_DEPTH = 4;
 const MAX_NODES = 60;
 const EXTRA_FOR_REQUIRED = { levels: 4, nodes: 120 };
+const NO_EXTRA = { levels: 0, nodes: 0 };
 const MAX_CHARACTERS = 10_000;
-/** Of items that a schema asks for. */
+/** Items in a list, whatever its schema requires. */
 const MAX_ITEMS = 5;
 
-/** `above` are the schemas that an example is being made for: one that comes again is left out. */
-type ExampleState = { document: ApiDocument; direction: MessageDirection; remaining: number; ancestors: string[] };
-
+/** A value for a schema; `undefined` for a schema that allows none. */
 export function buildExample(document: ApiDocument, node: ApiNode, direction: MessageDirection): unknown {
-  return buildValue(node, 0, { document, direction, remaining: MAX_NODES, ancestors: [node.pointer] });
+  return new ExampleBuilder(document, direction, node.pointer).value(node, 0);
 }
 
-/** One example for each variant of a choice; of a schema without one, or with a given example, there is one. */
+/** An example per variant of a choice, at most `limit`; a single one for a schema without a choice or with an example. */
 export function buildVariantExamples(
   document: ApiDocument,
   node: ApiNode,
-  direction: MessageDirection,
-  most: number,
+  { direction, limit }: { direction: MessageDirection; limit: number },
 ): NamedExample[] {
   const shape = buildSchemaShape(document, node);
-  const variants = shape.variants.filter(({ appliesIf }) => !appliesIf).slice(0, most);
+  const variants = shape.variants.filter(({ appliesIf }) => !appliesIf).slice(0, limit);
   if (variants.length < 2 || writtenExample(node) !== undefined)
     return [{ label: 'Example', value: buildExample(document, node, direction) }];
-  return variants.map(variant => {
-    const making = { document, direction, remaining: MAX_NODES, ancestors: [node.pointer] };
-    return { label: variant.label, value: exampleFromShape(shape, variant, 0, making) };
-  });
+  return variants.map(variant => ({
+    label: variant.label,
+    value: new ExampleBuilder(document, direction, node.pointer).fromShape(shape, variant, 0),
+  }));
 }
 
-function buildValue(node: ApiNode, depth: number, making: ExampleState): unknown {
-  const given = writtenExample(node);
-  if (given !== undefined) return given;
-  making.remaining--;
-  const shape = buildSchemaShape(making.document, node);
-  if (shape.type === NO_VALUE_LABEL) return undefined;
-  if (shape.example !== undefined) return shape.example;
-  // What `allOf` brings counts like what stands in the schema itself.
-  const known = ['example', 'const', 'default'].map(name => shape.facts.find(([key]) => key === name));
-  const first = known.find(fact => fact !== undefined);
-  if (first) return first[1];
-  if (shape.enumeration.length) return truncate(shape.enumeration[0]);
-  return exampleFromShape(
-    shape,
-    shape.variants.find(({ appliesIf }) => !appliesIf),
-    depth,
-    making,
-  );
+/** Builds one example. Counts its values, and leaves out schemas that are part of themselves. */
+class ExampleBuilder {
+  readonly #document: ApiDocument;
+  readonly #direction: MessageDirection;
+  /** Values that may still be built; required ones may make it negative. */
+  #remaining = MAX_NODES;
+  /** Pointers of the schemas whose values are being built. */
+  readonly #ancestors: string[];
+
+  constructor(document: ApiDocument, direction: MessageDirection, pointer: string) {
+    this.#document = document;
+    this.#direction = direction;
+    this.#ancestors = [pointer];
+  }
+
+  value(node: ApiNode, depth: number): unknown {
+    const written = writtenExample(node);
+    if (written !== undefined) return written;
+    this.#remaining--;
+    const shape = buildSchemaShape(this.#document, node);
+    if (shape.type === NO_VALUE_LABEL) return undefined;
+    if (shape.example !== undefined) return shape.example;
+    // Keywords that come from `allOf` count like the schema's own.
+    const known = ['example', 'const', 'default'].map(name => shape.facts.find(([key]) => key === name));
+    const first = known.find(fact => fact !== undefined);
+    if (first) return first[1];
+    if (shape.enumeration.length) return truncate(shape.enumeration[0]);
+    return this.fromShape(
+      shape,
+      shape.variants.find(({ appliesIf }) => !appliesIf),
+      depth,
+    );
+  }
+
+  fromShape(shape: SchemaShape, variant: VariantShape | undefined, depth: number): unknown {
+    const chosen = variant && withDiscriminator(this.#nested(variant.schema, depth), variant, shape);
+    const value = shape.fields.length ? this.#fromFields(shape, depth) : (chosen ?? this.#fromType(shape, depth));
+    if (!isObject(value)) return value;
+    const kind = shape.facts.find(([key]) => key === 'kind')?.[1] as [name: string, value: string] | undefined;
+    const whole = { ...(kind ? setDiscriminator(value, ...kind) : value), ...(isObject(chosen) ? chosen : {}) };
+    return { ...whole, ...this.#fromConditions(shape.variants, whole, depth) };
+  }
+
+  #fromType(shape: SchemaShape, depth: number): unknown {
+    if (shape.items) return this.#fromItems(shape, shape.items, depth);
+    if (shape.map) return { [mapKey(shape, this.#document)]: this.#nested(shape.map, depth) ?? {} };
+    return buildPrimitive(shape);
+  }
+
+  /** The fields that the conditions which hold for the value add to it. */
+  #fromConditions(variants: VariantShape[], value: Json, depth: number): Json {
+    const applicable = variants.filter(
+      ({ appliesIf }) => appliesIf && conditionHolds(this.#document, appliesIf.condition, value) === appliesIf.holds,
+    );
+    const additions = applicable.map(({ schema }) => this.#nested(schema, depth)).filter(isObject);
+    return Object.assign({}, ...additions) as Json;
+  }
+
+  #fromFields({ fields }: SchemaShape, depth: number): unknown {
+    const hidden = this.#direction === 'request' ? 'read' : 'write';
+    const positions = fields.filter(({ kind }) => kind === 'place');
+    if (positions.length) return positions.map(({ schema }) => this.#nested(schema, depth) ?? null);
+    const isShown = ({ name, access, kind }: FieldShape) =>
+      access !== hidden && kind === undefined && name !== '__proto__';
+    const shown = fields.filter(isShown);
+    // If not all of a large object fits, required fields come first.
+    const order = [...shown].sort((a, b) => Number(b.required) - Number(a.required));
+    const built = new Map(order.map(({ name, schema, required }) => [name, this.#nested(schema, depth, required)]));
+    const entries = shown.flatMap(({ name }): [string, unknown][] =>
+      built.get(name) === undefined ? [] : [[name, built.get(name)]],
+    );
+    return Object.fromEntries(entries);
+  }
+
+  #fromItems({ facts }: SchemaShape, items: ApiNode, depth: number): unknown[] {
+    const limits = Object.fromEntries(facts);
+    const [min, max] = [toNumber(limits.minItems) ?? 1, toNumber(limits.maxItems) ?? MAX_ITEMS];
+    const count = Math.min(MAX_ITEMS, max, Math.max(1, min));
+    const item = this.#nested(items, depth);
+    if (item === undefined || count <= 0) return [];
+    const { enumeration } = buildSchemaShape(this.#document, items);
+    const isUnique = limits.uniqueItems === true && count > 1;
+    if (isUnique && enumeration.length) return enumeration.slice(0, count).map(truncate);
+    if (isUnique && typeof item === 'number') return Array.from({ length: count }, (_, index) => item + index);
+    if (isUnique && item === DEFAULT_TEXT) return Array.from({ length: count }, (_, index) => `${item}${index + 1}`);
+    return Array.from({ length: isUnique ? 1 : count }, () => item);
+  }
+
+  /** The value of a nested schema; `undefined` beyond the limits and for a schema that contains itself. */
+  #nested(node: ApiNode, depth: number, isRequired = false): unknown {
+    const extra = isRequired ? EXTRA_FOR_REQUIRED : NO_EXTRA;
+    if (depth >= MAX_DEPTH + extra.levels || this.#remaining <= -extra.nodes) return undefined;
+    if (this.#ancestors.includes(node.pointer)) return undefined;
+    this.#ancestors.push(node.pointer);
+    const value = this.value(node, depth + 1);
+    this.#ancestors.pop();
+    return value;
+  }
 }
 
+/** The example, constant or default in the schema itself. */
 function writtenExample({ value }: ApiNode): unknown {
   return [schemaExamples(value)[0], getOwn(value, 'const'), getOwn(value, 'default')].find(
-    found => found !== undefined,
+    written => written !== undefined,
   );
 }
 
-function exampleFromShape(
-  shape: SchemaShape,
-  variant: VariantShape | undefined,
-  depth: number,
-  making: ExampleState,
-): unknown {
-  const chosen = variant && withDiscriminator(buildNested(variant.schema, depth, making), variant, shape);
-  const value = shape.fields.length
-    ? exampleFromFields(shape, depth, making)
-    : (chosen ?? exampleFromType(shape, depth, making));
-  if (!isObject(value)) return value;
-  const kind = shape.facts.find(([key]) => key === 'kind')?.[1] as [name: string, value: string] | undefined;
-  const whole = { ...(kind ? setDiscriminator(value, ...kind) : value), ...(isObject(chosen) ? chosen : {}) };
-  return { ...whole, ...exampleFromConditions(shape.variants, whole, depth, making) };
-}
-
-function exampleFromType(shape: SchemaShape, depth: number, making: ExampleState): unknown {
-  if (shape.items) return exampleFromItems(shape, shape.items, depth, making);
-  if (shape.map) return { [mapKey(shape, making)]: buildNested(shape.map, depth, making) ?? {} };
-  return buildPrimitive(shape);
-}
-
-/** The discriminator has the value of its variant, where nothing better is known of it. */
+/** Sets the discriminator to the value of its variant, unless the variant has a better one. */
 function withDiscriminator(value: unknown, { value: mark }: VariantShape, { discriminator }: SchemaShape): unknown {
   return mark === undefined || discriminator === undefined || !isObject(value)
     ? value
@@ -104,20 +162,11 @@ function withDiscriminator(value: unknown, { value: mark }: VariantShape, { disc
 }
 
 function setDiscriminator(value: Json, name: string, mark: string): Json {
-  const found = getOwn(value, name);
-  return found === undefined || found === DEFAULT_TEXT ? { ...value, [name]: mark } : value;
+  const current = getOwn(value, name);
+  return current === undefined || current === DEFAULT_TEXT ? { ...value, [name]: mark } : value;
 }
 
-/** What the conditions that hold for an example ask for. */
-function exampleFromConditions(variants: VariantShape[], value: Json, depth: number, making: ExampleState): Json {
-  const met = variants.filter(
-    ({ appliesIf }) => appliesIf && conditionHolds(making.document, appliesIf.condition, value) === appliesIf.holds,
-  );
-  const made = met.map(({ schema }) => buildNested(schema, depth, making)).filter(isObject);
-  return Object.assign({}, ...made) as Json;
-}
-
-/** Nothing, where a condition asks for more than values and fields. */
+/** Whether a condition holds for a value; `undefined` if it tests more than values and presence of fields. */
 function conditionHolds(document: ApiDocument, condition: ApiNode, value: Json): boolean | undefined {
   const { fields, facts, enumeration } = buildSchemaShape(document, condition);
   const required = facts.find(([key]) => key === 'required')?.[1];
@@ -128,63 +177,23 @@ function conditionHolds(document: ApiDocument, condition: ApiNode, value: Json):
   ];
   if (names.some(name => name && getOwn(value, name) === undefined)) return false;
   const tests = fields.map(({ name, schema }) => {
-    const found = getOwn(value, name);
+    const current = getOwn(value, name);
     const allowed = getOwn(schema.value, 'const') ?? getOwn(schema.value, 'enum');
-    return found === undefined ? true : allowed === undefined ? undefined : [allowed].flat().includes(found);
+    return current === undefined ? true : allowed === undefined ? undefined : [allowed].flat().includes(current);
   });
   return tests.includes(false) ? false : tests.includes(undefined) ? undefined : true;
 }
 
-function exampleFromFields({ fields }: SchemaShape, depth: number, making: ExampleState): unknown {
-  const hidden = making.direction === 'request' ? 'read' : 'write';
-  const places = fields.filter(({ kind }) => kind === 'place');
-  if (places.length) return places.map(({ schema }) => buildNested(schema, depth, making) ?? null);
-  const isShown = ({ name, access, kind }: FieldShape) =>
-    access !== hidden && kind === undefined && name !== '__proto__';
-  const shown = fields.filter(isShown);
-  // Where not all of a large object fits, what must be there comes first.
-  const order = [...shown].sort((a, b) => Number(b.required) - Number(a.required));
-  const made = new Map(order.map(({ name, schema, required }) => [name, buildNested(schema, depth, making, required)]));
-  const known = shown.flatMap(({ name }): [string, unknown][] =>
-    made.get(name) === undefined ? [] : [[name, made.get(name)]],
-  );
-  return Object.fromEntries(known);
-}
-
-function exampleFromItems({ facts }: SchemaShape, items: ApiNode, depth: number, making: ExampleState): unknown[] {
-  const limits = Object.fromEntries(facts);
-  const [least, most] = [toNumber(limits.minItems) ?? 1, toNumber(limits.maxItems) ?? MAX_ITEMS];
-  const count = Math.min(MAX_ITEMS, most, Math.max(1, least));
-  const item = buildNested(items, depth, making);
-  if (item === undefined || count <= 0) return [];
-  const { enumeration } = buildSchemaShape(making.document, items);
-  const isUnique = limits.uniqueItems === true && count > 1;
-  if (isUnique && enumeration.length) return enumeration.slice(0, count).map(truncate);
-  if (isUnique && typeof item === 'number') return Array.from({ length: count }, (_, index) => item + index);
-  if (isUnique && item === DEFAULT_TEXT) return Array.from({ length: count }, (_, index) => `${item}${index + 1}`);
-  return Array.from({ length: isUnique ? 1 : count }, () => item);
-}
-
-/** The first name that a map allows, where it says which. */
-function mapKey({ facts }: SchemaShape, { document }: ExampleState): string {
+/** A key for a map: the first of the allowed names, if the schema lists them. */
+function mapKey({ facts }: SchemaShape, document: ApiDocument): string {
   const names = facts.find(([key]) => key === 'propertyNames')?.[1];
   const [first] = names ? buildSchemaShape(document, names as ApiNode).enumeration : [];
   return typeof first === 'string' ? first : 'key';
 }
 
-/** A text that fills a page is no example. */
+/** Cuts a text that would fill a page. */
 function truncate(value: unknown): unknown {
   return typeof value === 'string' && value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
-}
-
-function buildNested(node: ApiNode, depth: number, making: ExampleState, isNeeded = false): unknown {
-  const more = isNeeded ? EXTRA_FOR_REQUIRED : { levels: 0, nodes: 0 };
-  if (depth >= MAX_DEPTH + more.levels || making.remaining <= -more.nodes) return undefined;
-  if (making.ancestors.includes(node.pointer)) return undefined;
-  making.ancestors.push(node.pointer);
-  const made = buildValue(node, depth + 1, making);
-  making.ancestors.pop();
-  return made;
 }
 
 const DEFAULT_TEXT = 'string';
@@ -208,9 +217,9 @@ const formatExamples: Record<string, string> = {
 function buildPrimitive({ baseType, format = '', facts }: SchemaShape): unknown {
   const limits = Object.fromEntries(facts);
   if (baseType === 'string') {
-    const [least, most] = [toNumber(limits.minLength) ?? 0, toNumber(limits.maxLength) ?? MAX_CHARACTERS];
+    const [min, max] = [toNumber(limits.minLength) ?? 0, toNumber(limits.maxLength) ?? MAX_CHARACTERS];
     const text = formatExamples[format] ?? DEFAULT_TEXT;
-    return text.padEnd(Math.min(least, 100), 'x').slice(0, Math.max(0, most));
+    return text.padEnd(Math.min(min, 100), 'x').slice(0, Math.max(0, max));
   }
   if (baseType === 'integer' || baseType === 'number') return buildNumber(limits, baseType === 'integer');
   if (baseType === 'boolean') return true;
@@ -218,56 +227,55 @@ function buildPrimitive({ baseType, format = '', facts }: SchemaShape): unknown 
 }
 
 function toNumber(value: unknown): number | undefined {
-  const found = typeof value === 'string' ? Number(value) : value;
-  return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The least number that is allowed, else the greatest, else nought; between two bounds that are outside their middle. */
+/** The smallest allowed number, else the largest, else 0. Between two close bounds, one of them exclusive, their middle. */
 function buildNumber(limits: Record<string, unknown>, isInteger: boolean): number {
-  const [least, above] = narrowestBound(limits.minimum, limits.exclusiveMinimum, 1).map(toNumber);
-  const [most, below] = narrowestBound(limits.maximum, limits.exclusiveMaximum, -1).map(toNumber);
+  const [min, above] = narrowestBound(limits.minimum, limits.exclusiveMinimum, 1).map(toNumber);
+  const [max, below] = narrowestBound(limits.maximum, limits.exclusiveMaximum, -1).map(toNumber);
   const multiple = toNumber(limits.multipleOf);
   const step = multiple ?? 1;
-  const low = least ?? above;
-  const high = most ?? below;
+  const low = min ?? above;
+  const high = max ?? below;
   if (!isInteger && above !== undefined && high !== undefined && high - above <= step) return (above + high) / 2;
   if (low !== undefined) {
     const next = multiple ? Math.ceil(low / multiple) * multiple : low;
     return next === above ? next + step : next;
   }
-  if (high === undefined || high > 0 || most === 0)
+  if (high === undefined || high > 0 || max === 0)
     return multiple !== undefined && multiple <= (high ?? multiple) ? multiple : 0;
   return high === below ? high - step : high;
 }
 
-/** `summary` is what the description says of it. */
-type NamedExample = { label: string; summary?: string; value: unknown };
+/** An example with a label for readers. `summary` is the label as the description has it. */
+export type NamedExample = { label: string; summary?: string; value: unknown };
 
-/** Of a media type, parameter or header: `example`, or else `examples` by name. */
+/** The examples of a media type, parameter or header: `example`, else those in `examples`. */
 export function readExamples(document: ApiDocument, node: ApiNode): NamedExample[] {
   const single = getOwn(node.value, 'example');
   return single === undefined ? readNamedExamples(document, node) : [{ label: 'Example', value: single }];
 }
 
-/** 3.2 has the value as data or, in `serializedValue`, as sent. */
+/** OpenAPI 3.2 has the value as data (`dataValue`) or as it is sent (`serializedValue`). */
 function readNamedExamples(document: ApiDocument, node: ApiNode): NamedExample[] {
   const examples = getOwn(node.value, 'examples');
   if (!isObject(examples)) return [];
   const holder = { value: examples, pointer: `${node.pointer}/examples` };
   return Object.keys(examples).flatMap(key => {
-    const found = getChild(document, holder, key);
+    const example = getChild(document, holder, key)?.value;
     const value =
-      found &&
-      (getOwn(found.value, 'value') ?? getOwn(found.value, 'dataValue') ?? getOwn(found.value, 'serializedValue'));
-    const summary = found && getText(found.value, 'summary');
+      example && (getOwn(example, 'value') ?? getOwn(example, 'dataValue') ?? getOwn(example, 'serializedValue'));
+    const summary = example && getText(example, 'summary');
     return value === undefined ? [] : [{ label: summary || key, ...(summary && { summary }), value }];
   });
 }
 
-/** Examples that are files elsewhere. */
-export function readExternalExamples(document: ApiDocument, node: ApiNode): { label: string; address: string }[] {
+/** The examples that are files elsewhere (`externalValue`). */
+export function readExternalExamples(document: ApiDocument, node: ApiNode): { label: string; url: string }[] {
   return getChildren(document, node, 'examples').flatMap(({ key, value }) => {
-    const address = getText(value, 'externalValue');
-    return address === undefined ? [] : [{ label: getText(value, 'summary') || key, address }];
+    const url = getText(value, 'externalValue');
+    return url === undefined ? [] : [{ label: getText(value, 'summary') || key, url }];
   });
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI front-end: one description → many pages like any other. Works on untrusted data and never throws over it. */
+/** The OpenAPI front end: one description → many pages. Descriptions are untrusted data; nothing here throws over them. */
 import type { Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { RenderCurlSample } from '../../format.js';
@@ -13,28 +13,32 @@ import { bundleDescription } from './bundle.js';
 import { checkDocument } from './check.js';
 import { collectTexts } from './described-texts.js';
 import { type ApiDocument, findSchema, getOwn, isObject, type Json, nearestOrigin, schemaKey } from './document.js';
+import { createFindingLog } from './finding-log.js';
 import { buildOperationBody } from './operation-body.js';
-import { filterPointers } from './operation-filter.js';
+import { createOperationFilter } from './operation-filter.js';
 import { formatRequestLine } from './operations.js';
 import { type ApiOutline, outlinePages } from './outline.js';
 import { buildIntroBody, buildTagBody } from './overview-bodies.js';
+import { createPageSchemas } from './page-schemas.js';
 import { buildSchemaIsland, MAX_FIELDS, MAX_INLINE_SCHEMAS, type ViewContext } from './schema-view.js';
 import { upgradeSwagger } from './swagger.js';
 
-/** A parsed description: handles to build pages from. */
+/** A parsed description, from which pages are compiled. */
 export type ApiDescription = {
   document: ApiDocument;
   apiOutline: ApiOutline;
   download?: Download;
-  /** Fragments of named schemas made so far: each is compiled once. */
+  /** The fragments of named schemas that are compiled already, by their keys. */
   fragments: Map<string, Page | undefined>;
 };
 
-/** Characters of a description that says little to those who do not see the page. */
+/** Characters below which a description tells little to readers of a search engine's results. */
 const SHORT_DESCRIPTION = 50;
 
+/** What pages are compiled with; passed in, because the front end knows neither Markdown nor code samples. */
 type CompileTools = { markdown: CompileFragment; sample: RenderCurlSample; finish: typeof finishPage };
 
+/** Parses a description and outlines its pages. `files` are the other files that it refers to. */
 export function outlineOpenapi(
   source: Source,
   api: ApiConfig,
@@ -50,19 +54,24 @@ export function outlineOpenapi(
     path: source.path,
     positionAt,
     files: new Map(others.map(({ path, value, positionAt }) => [path, { root: value, positionAt }])),
-    diagnostics: [...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)],
-    reportedPointers: new Set(),
-    unmatchedFilters: new Set(filterPointers(api)),
+    findings: createFindingLog([...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
-  const isRead = parsed.diagnostics.length > 0 || checkVersion(document, problem);
-  const outlined = isRead ? outlinePages(document) : emptyOutline();
-  // After the pages: what they found is not said again. A converted Swagger document is not what its author wrote.
-  if (isRead && root === parsed.value) checkDocument(document);
-  const { heads, sidebar } = outlined;
+  const filter = createOperationFilter(api);
+  const isUsable = parsed.diagnostics.length > 0 || checkVersion(document, problem);
+  const apiOutline = isUsable ? outlinePages(document, filter.selects) : emptyOutline();
+  const diagnostics = document.findings.takeAll();
+  // Checked after outlining, to skip what is reported already. A converted Swagger document is not what its author wrote.
+  const violations = isUsable && root === parsed.value ? checkDocument(document, diagnostics) : [];
+  const { heads, sidebar } = apiOutline;
   const download = api.download && heads.length ? buildDownload(document, source.text) : undefined;
-  const unmatched = isRead ? [...document.unmatchedFilters] : [];
-  const outline = { heads, sidebar, download, unmatched, diagnostics: document.diagnostics.splice(0) };
-  return { description: { document, apiOutline: outlined, download, fragments: new Map() }, outline };
+  const outline: Outline = {
+    heads,
+    sidebar,
+    download,
+    unmatched: isUsable ? filter.unmatched() : [],
+    diagnostics: [...diagnostics, ...violations],
+  };
+  return { description: { document, apiOutline, download, fragments: new Map() }, outline };
 }
 
 function buildDownload(document: ApiDocument, text: string): Download {
@@ -82,26 +91,27 @@ function emptyOutline(): ApiOutline {
   };
 }
 
+/** True for a version that docsc reads; reports any other. `problem` is why a Swagger document cannot be converted. */
 function checkVersion(document: ApiDocument, problem: string | undefined): boolean {
-  const { root } = document;
+  const { root, findings } = document;
   if (problem !== undefined) {
-    const message = `This Swagger document cannot be read as one: ${problem}.`;
-    document.diagnostics.push(error('invalid-openapi', message, nearestOrigin(document, '/swagger')));
+    const message = `This Swagger document cannot be converted: ${problem}.`;
+    findings.add(error('invalid-openapi', message, nearestOrigin(document, '/swagger')));
     return false;
   }
   const version = String(getOwn(root, 'openapi') ?? '');
   if (/^3\.[0-2]/.test(version)) return true;
   const swagger = getOwn(root, 'swagger');
-  const found = swagger ? `Swagger ${swagger}` : version ? `OpenAPI ${version}` : 'no OpenAPI description';
+  const kind = swagger ? `Swagger ${swagger}` : version ? `OpenAPI ${version}` : 'not an OpenAPI description';
   const hint = 'docsc reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.';
   const where = nearestOrigin(document, swagger ? '/swagger' : '/openapi');
-  document.diagnostics.push(error('unsupported-version', `This is ${found}.`, { ...where, hint }));
+  findings.add(error('unsupported-version', `This is ${kind}.`, { ...where, hint }));
   return false;
 }
 
 type PositionAt = ApiDocument['positionAt'];
 
-/** Swagger 2.0 becomes OpenAPI; anything else stays what it is. */
+/** Converts Swagger 2.0 to OpenAPI, and leaves other documents as they are. */
 function upgradeIfSwagger(
   root: Json,
   positionAt: PositionAt,
@@ -118,29 +128,31 @@ function upgradeIfSwagger(
   }
 }
 
-/** Descriptions and summaries as they are written, each once. */
+/** The descriptions and summaries of a description, as they are written, each once. */
 export function describedTexts({ document, apiOutline }: ApiDescription): DescribedText[] {
   return collectTexts(document, apiOutline);
 }
 
-export function compileOpenapiPage(description: ApiDescription, head: PageHead, context: CompileTools): Page {
-  const page = finishApiPage(description, head, context, {
-    mostGiven: MAX_INLINE_SCHEMAS,
-    body: view => buildPageBody(description, head, { ...view, sample: context.sample }),
+/** Compiles one page of a description. */
+export function compileOpenapiPage(description: ApiDescription, head: PageHead, tools: CompileTools): Page {
+  const page = compileBody(description, head, {
+    ...tools,
+    maxInlineSchemas: MAX_INLINE_SCHEMAS,
+    buildBody: view => buildPageBody(description, head, { ...view, sample: tools.sample }),
   });
   return { ...page, description: shortenText(`${page.description}${requestLine(description, page)}`) };
 }
 
-/** Results of search engines have room for more than a few words: there, an operation says its request too. */
+/** The request line of an operation, to add to a short description: search engines have room for it. */
 function requestLine({ apiOutline }: ApiDescription, { head, description }: Page): string {
-  const made = apiOutline.pages.get(head.id);
-  if (made?.kind !== 'operation' || description.length >= SHORT_DESCRIPTION) return '';
-  const request = formatRequestLine(made.operation);
+  const page = apiOutline.pages.get(head.id);
+  if (page?.kind !== 'operation' || description.length >= SHORT_DESCRIPTION) return '';
+  const request = formatRequestLine(page.operation);
   return description === request ? '' : ` ${request}`;
 }
 
-/** The fragment that is fetched when a named schema is opened; `undefined` where there is no such schema. */
-export function compileSchema(description: ApiDescription, key: string, context: CompileTools): Page | undefined {
+/** Compiles the fragment that is fetched when a reader opens a named schema; `undefined` if there is no such schema. */
+export function compileSchema(description: ApiDescription, key: string, tools: CompileTools): Page | undefined {
   const { document, fragments } = description;
   if (fragments.has(key)) return fragments.get(key);
   const node = findSchema(document, key);
@@ -154,40 +166,29 @@ export function compileSchema(description: ApiDescription, key: string, context:
     origin: nearestOrigin(document, node.pointer),
     frontMatter: {},
   };
-  const body = (view: ViewContext): Root => ({ type: 'root', children: [buildSchemaIsland(node, '', 'both', view)] });
-  const page = finishApiPage(description, head, context, { mostGiven: 0, body });
+  const buildBody = (view: ViewContext) => toRoot(buildSchemaIsland(node, { prefix: '', direction: 'both' }, view));
+  // A fragment brings no further files; it has two levels of fields itself.
+  const page = compileBody(description, head, { ...tools, maxInlineSchemas: 0, buildBody });
   fragments.set(key, page);
   return page;
 }
 
-type FragmentOptions = { mostGiven: number; body: (view: ViewContext) => Root };
+type BodyOptions = CompileTools & { maxInlineSchemas: number; buildBody: (view: ViewContext) => Root };
 
-function finishApiPage(
+function compileBody(
   description: ApiDescription,
   head: PageHead,
-  context: CompileTools,
-  { mostGiven, body }: FragmentOptions,
+  { buildBody, maxInlineSchemas, ...tools }: BodyOptions,
 ): Page {
   const { document, apiOutline } = description;
-  const { targets } = apiOutline;
-  const [given, more] = [new Set<string>(), new Set<string>()];
-  const made = body({
-    document,
-    markdown: context.markdown,
-    targets,
-    given,
-    more,
-    maxInlineSchemas: mostGiven,
-    budget: { left: MAX_FIELDS },
+  const schemas = createPageSchemas(maxInlineSchemas, MAX_FIELDS);
+  const body = buildBody({ document, markdown: tools.markdown, targets: apiOutline.targets, schemas });
+  const page = tools.finish(head, body, {
+    diagnostics: document.findings.takeAll(),
+    fragment: key => compileSchema(description, key, tools)?.body,
   });
-  const diagnostics = document.diagnostics.splice(0);
-  const page = context.finish(head, made, {
-    diagnostics,
-    fragment: key => compileSchema(description, key, context)?.body,
-  });
-  return given.size || more.size
-    ? { ...page, schemas: { api: document.api.id, given: [...given], more: [...more] } }
-    : page;
+  const { given, more } = schemas.keys();
+  return given.length || more.length ? { ...page, schemas: { api: document.api.id, given, more } } : page;
 }
 
 function buildPageBody(
@@ -201,28 +202,33 @@ function buildPageBody(
   if (page.kind === 'tag') return buildTagBody(page.tag, apiOutline.entries.get(page.name) ?? [], view);
   if (page.kind === 'schema') {
     const node = findSchema(document, page.key);
-    return {
-      type: 'root',
-      children: node ? [buildSchemaIsland(node, schemaKey(document, node.pointer), 'both', view)] : [],
-    };
+    if (!node) return toRoot();
+    return toRoot(buildSchemaIsland(node, { prefix: schemaKey(document, node.pointer), direction: 'both' }, view));
   }
   const { operation, group } = page;
   const all = apiOutline.entries.get(group) ?? [];
   const callbacks = apiOutline.callbacks.get(head.id) ?? [];
   const shown = new Set([head.route, ...callbacks.map(({ route }) => route)]);
   const others = all.filter(({ route }) => !shown.has(route));
-  const related = sortByPathLikeness(others, operation.path).map(({ path: _, ...link }) => link);
+  const related = sortByCommonPath(others, operation.path).map(({ path: _, ...link }) => link);
   const intro = apiOutline.heads[0]!.route;
   return buildOperationBody(operation, { ...view, intro, related, callbacks });
 }
 
-/** Those whose path begins alike come first; among equals the order stays. */
-function sortByPathLikeness(list: OperationLink[], path: string): OperationLink[] {
+function toRoot(...children: Root['children']): Root {
+  return { type: 'root', children };
+}
+
+/** Sorts operations by the number of leading path segments that they share with `path`, most first. The sort is stable. */
+function sortByCommonPath(list: OperationLink[], path: string): OperationLink[] {
   const segments = path.split('/');
-  const alike = ({ path: other = '' }: OperationLink) => {
-    const differs = other.split('/').findIndex((segment, index) => segment !== segments[index]);
-    return differs < 0 ? Number.MAX_SAFE_INTEGER : differs;
+  const countShared = ({ path: other = '' }: OperationLink) => {
+    const firstDifference = other.split('/').findIndex((segment, index) => segment !== segments[index]);
+    return firstDifference < 0 ? Number.MAX_SAFE_INTEGER : firstDifference;
   };
-  const scored = list.map(link => ({ link, score: link.path === path ? Number.MAX_SAFE_INTEGER : alike(link) }));
+  const scored = list.map(link => ({
+    link,
+    score: link.path === path ? Number.MAX_SAFE_INTEGER : countShared(link),
+  }));
   return scored.sort((a, b) => b.score - a.score).map(({ link }) => link);
 }

@@ -1,25 +1,24 @@
 /**
- * Descriptions link to operations and tags in the ways of the tools they were written for. These addresses are known:
- * Redoc's `#operation/getPet`, `#tag/Pets` and `#tag/Pets/operation/getPet`, Swagger UI's `#/Pets/getPet`, and the bare
- * `#getPet`.
+ * Descriptions link to operations and tags in the style of the tool they were written for. Supported are Redoc's
+ * `#operation/getPet`, `#tag/Pets` and `#tag/Pets/operation/getPet`, Swagger UI's `#/Pets/getPet`, and plain `#getPet`.
  */
 import { decodePercent, type Route } from '../../routes.js';
 import { toKebabCase } from './slugs.js';
 
-/** Names of operations and tags, as they are written and in kebab case, → their routes. */
+/** Routes by the names of operations and tags, as written and in kebab case. */
 export type LinkRoutes = {
   operations: ReadonlyMap<string, Route>;
   tags: ReadonlyMap<string, Route>;
-  /** Pointers of operations → their routes. */
+  /** Routes of operations by their pointers. */
   pointers: ReadonlyMap<string, Route>;
 };
 
-/** `undefined` for everything else, which is left to the site. */
+/** The route that such a link leads to; `undefined` for any other link, which the site resolves. */
 export function findLinkRoute(href: string, { operations, tags }: LinkRoutes): Route | undefined {
   if (!href.startsWith('#')) return undefined;
   const path = decodePercent(href.slice(1)).replace(/^\//, '');
   const named = (routes: ReadonlyMap<string, Route>, name: string) => routes.get(name) ?? routes.get(toKebabCase(name));
-  // Names such as `repos/get` hold a slash.
+  // Names may contain a slash, such as `repos/get`.
   const [, operation = path] = /(?:^|\/)operation\/(.+)$/s.exec(path) ?? [];
   const exact = operations.get(operation);
   if (exact !== undefined) return exact;

@@ -1,51 +1,60 @@
-/** What `allOf` says together, as one schema. Choices and conditions are kept apart, because all of them hold. */
+/** Merges the parts of `allOf` into one schema. Choices and conditions are kept as lists, because all of them apply. */
 import { posix } from 'node:path';
 import {
   type ApiDocument,
   type ApiNode,
-  appendKey,
   getOwn,
   getSchemas,
   getText,
   isAnnotationOnly,
   isObject,
   type Json,
-  splitFilePointer,
 } from './document.js';
+import { appendKey, splitFilePointer } from './pointers.js';
 
+/** A choice between schemas: the schema that holds it, and its keyword. */
 export type SchemaChoice = { key: 'oneOf' | 'anyOf'; holder: ApiNode };
 
-/** `conditions` are the schemas that have `if` or `dependentSchemas`. */
+/** The choices and conditions of a schema; `conditions` are the schemas that have `if` or `dependentSchemas`. */
 export type Alternatives = { choices: SchemaChoice[]; conditions: ApiNode[] };
+
 /**
- * `extended` says that more holds than its name stands for. `places` has where properties stand that one part alone has,
- * and that are not where the merged schema is.
+ * A schema with all its parts merged. `isExtended` is true if it allows more or less than the schema of its name.
+ * `pointersByProperty` has the pointers of properties that only one part has, and that are not below the schema's own.
  */
 export type MergedSchema = ApiNode & Alternatives & { isExtended?: boolean; pointersByProperty?: Map<string, string> };
 
-/** A schema with what holds besides: the second of two choices is a part of every variant of the first. */
+/** A schema, and further alternatives that apply to it: the second of two choices applies to every variant of the first. */
 export type SchemaWithAlternatives = ApiNode & { alternatives?: Alternatives };
 
+/** Levels of `allOf` in each other. */
 const MAX_MERGES = 12;
 
-/** A property in several parts is held to all of them. */
-export function mergeAllOf(document: ApiDocument, node: SchemaWithAlternatives, above: string[] = []): MergedSchema {
-  const { only: alone, choices } = readChoices(document, node);
+/** The schema with its `allOf` merged. A property in several parts must satisfy all of them. */
+export function mergeAllOf(
+  document: ApiDocument,
+  node: SchemaWithAlternatives,
+  ancestors: string[] = [],
+): MergedSchema {
+  const { single, choices } = readChoices(document, node);
   const isConditional = getOwn(node.value, 'if') !== undefined || getOwn(node.value, 'dependentSchemas') !== undefined;
-  const held: Alternatives = {
+  const alternatives: Alternatives = {
     choices: [...choices, ...(node.alternatives?.choices ?? [])],
     conditions: [...(isConditional ? [node] : []), ...(node.alternatives?.conditions ?? [])],
   };
-  // A schema that is made of itself says nothing by that.
-  const parts = [...getSchemas(document, node, 'allOf'), ...alone].filter(({ pointer }) => !above.includes(pointer));
-  const self: MergedSchema = { ...node, ...held, isExtended: node.alternatives !== undefined };
-  if (!parts.length || above.length > MAX_MERGES) return self;
-  const inside = [...above, node.pointer];
+  // A part that contains this schema adds nothing.
+  const parts = [...getSchemas(document, node, 'allOf'), ...single].filter(
+    ({ pointer }) => !ancestors.includes(pointer),
+  );
+  const self: MergedSchema = { ...node, ...alternatives, isExtended: node.alternatives !== undefined };
+  if (!parts.length || ancestors.length > MAX_MERGES) return self;
+  const inside = [...ancestors, node.pointer];
   const merged = parts.map(part => mergeAllOf(document, part, inside));
-  const beside = ['allOf', ...(alone.length ? ['oneOf', 'anyOf'] : [])];
-  const isSelfPlain = !choices.length && !isConditional && !node.alternatives && isAnnotationOnly(node.value, beside);
+  const mergedKeys = ['allOf', ...(single.length ? ['oneOf', 'anyOf'] : [])];
+  const isSelfPlain =
+    !choices.length && !isConditional && !node.alternatives && isAnnotationOnly(node.value, mergedKeys);
   const [first, ...others] = parts.filter(({ name, value }) => name !== undefined || !isAnnotationOnly(value));
-  // One part with words beside it is how OpenAPI 3.0 describes a reference: still the schema it refers to.
+  // In OpenAPI 3.0, one part next to a description is how a reference gets one: it is still the referenced schema.
   const only = isSelfPlain && !others.length ? first : undefined;
   const inner = only && merged[parts.indexOf(only)]!;
   const pointer = only?.name === undefined ? node.pointer : inner!.pointer;
@@ -60,11 +69,11 @@ export function mergeAllOf(document: ApiDocument, node: SchemaWithAlternatives, 
       : node.hasOwnDescription,
     choices: all.flatMap(part => part.choices),
     conditions: all.flatMap(part => part.conditions),
-    pointersByProperty: pointersOf(all, pointer),
+    pointersByProperty: propertyPointers(all, pointer),
   };
 }
 
-function pointersOf(parts: MergedSchema[], pointer: string): Map<string, string> {
+function propertyPointers(parts: MergedSchema[], pointer: string): Map<string, string> {
   const known = parts.flatMap(part => {
     const properties = getOwn(part.value, 'properties');
     if (!isObject(properties) || splitFilePointer(part.pointer).file !== splitFilePointer(pointer).file) return [];
@@ -78,21 +87,22 @@ function pointersOf(parts: MergedSchema[], pointer: string): Map<string, string>
   return new Map(known.filter(([name]) => counts.get(name) === 1));
 }
 
-/** A choice of one schema is that schema. */
-function readChoices(document: ApiDocument, node: ApiNode): { only: ApiNode[]; choices: SchemaChoice[] } {
+/** The choices of a schema. One with a single variant is no choice: its variant, in `single`, is a part like any other. */
+function readChoices(document: ApiDocument, node: ApiNode): { single: ApiNode[]; choices: SchemaChoice[] } {
   const keys = (['oneOf', 'anyOf'] as const).filter(key => {
     const list = getOwn(node.value, key);
     return Array.isArray(list) && list.length > 0;
   });
   const all = keys.map(key => ({ key, holder: node, variants: getSchemas(document, node, key) }));
   return {
-    only: all.flatMap(({ variants }) => (variants.length === 1 && !isNullSchema(variants[0]!) ? variants : [])),
+    single: all.flatMap(({ variants }) => (variants.length === 1 && !isNullSchema(variants[0]!) ? variants : [])),
     choices: all.flatMap(({ variants, ...choice }) =>
       variants.length > 1 || variants.some(isNullSchema) ? [choice] : [],
     ),
   };
 }
 
+/** True if the schema allows only `null`. */
 export function isNullSchema({ value }: ApiNode): boolean {
   const values = getOwn(value, 'enum');
   const isOnly = Array.isArray(values) && values.length === 1 && values[0] === null;
@@ -103,7 +113,7 @@ const unmergedKeys = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', '
 const upperBoundKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const lowerBoundKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 
-/** Of two bounds the narrower one holds; texts are the later schema's. */
+/** Of two bounds the narrower one applies; of two texts the later schema's. */
 function mergePair(before: Json, after: Json): Json {
   const merged: Json = { ...before };
   for (const [key, entry] of Object.entries(after))
@@ -115,7 +125,7 @@ function mergeEntries(key: string, before: unknown, entry: unknown): unknown {
   if (before === undefined) return entry;
   if (isObject(before) && isObject(entry)) return mergeObjects(key, before, entry);
   if (key === 'type') return intersectTypes([before].flat(), [entry].flat());
-  // A list of patterns is ours: all of them must fit.
+  // JSON Schema has no list of patterns; in a merged schema it means that all must match.
   if (key === 'pattern') return [...new Set([before, entry].flat())];
   if (key === 'required' && Array.isArray(before) && Array.isArray(entry)) return [...new Set([...before, ...entry])];
   if (key === 'enum' && Array.isArray(before) && Array.isArray(entry))
@@ -135,12 +145,12 @@ function mergeObjects(key: string, before: Json, entry: Json): unknown {
   return isSchema && !isSame(before, entry) ? { allOf: [before, entry] } : entry;
 }
 
-/** An integer is a number. */
+/** The types that both lists allow. `integer` is also a `number`. */
 function intersectTypes(before: unknown[], after: unknown[]): unknown {
   const fits = (type: unknown, types: unknown[]) =>
     types.includes(type) || (type === 'integer' && types.includes('number'));
-  const kept = [...before.filter(type => fits(type, after)), ...after.filter(type => fits(type, before))];
-  const types = [...new Set(kept)];
+  const common = [...before.filter(type => fits(type, after)), ...after.filter(type => fits(type, before))];
+  const types = [...new Set(common)];
   return types.length > 1 ? types : (types[0] ?? after);
 }
 
@@ -158,26 +168,26 @@ function isSame(one: Json, other: Json): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** `__proto__` is a name like any other. */
+/** Sets an own property, whatever its name: `__proto__` is data like any other key. */
 function setOwn(target: Json, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A part may stand in another file: its references are written as they would be at `pointer`. */
+/** The value of a part, with its references rewritten relative to the file of `pointer`. */
 function rebaseReferences(document: ApiDocument, part: ApiNode, pointer: string): Json {
-  const [from, to] = [part.pointer, pointer].map(place => splitFilePointer(place).file || document.path);
+  const [from, to] = [part.pointer, pointer].map(one => splitFilePointer(one).file || document.path);
   return from === to ? part.value : (mapReferences(part.value, ref => rebaseReference(ref, from!, to!)) as Json);
 }
 
 function mapReferences(value: unknown, change: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map(entry => mapReferences(entry, change));
   if (!isObject(value)) return value;
-  const made: Json = {};
+  const mapped: Json = {};
   for (const [key, entry] of Object.entries(value)) {
     const isReference = /^\$(dynamicR|r)ef$/.test(key) && typeof entry === 'string';
-    setOwn(made, key, isReference ? change(entry) : mapReferences(entry, change));
+    setOwn(mapped, key, isReference ? change(entry) : mapReferences(entry, change));
   }
-  return made;
+  return mapped;
 }
 
 function rebaseReference(ref: string, from: string, to: string): string {

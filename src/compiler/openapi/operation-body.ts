@@ -1,4 +1,4 @@
-/** One operation → the body of its page. */
+/** Operation → the body of its page. */
 import { STATUS_CODES } from 'node:http';
 import type { Element, ElementContent, Root } from 'hast';
 import type { ParameterLocation } from 'openapi3-ts/oas32';
@@ -7,32 +7,41 @@ import type { RenderCurlSample } from '../../format.js';
 import { decodePercent } from '../../routes.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
 import { renderDescription } from './descriptions.js';
-import { type ApiNode, getChild, getChildren, getOwn, getText } from './document.js';
+import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
 import { readExamples, readExternalExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { buildOperationsIsland, buildSeeAlso } from './overview-bodies.js';
+import { createShownSchemas } from './page-schemas.js';
 import { bodyMediaTypes } from './request.js';
 import { buildSamples, buildTabsIsland } from './samples.js';
 import { formatValue } from './schema-shape.js';
-import { buildListIsland, buildSchemaIsland, type ListedField, type ViewContext } from './schema-view.js';
+import {
+  buildListIsland,
+  buildSchemaIsland,
+  type IslandPlacement,
+  type ListedField,
+  type ViewContext,
+} from './schema-view.js';
 import { buildSecurityText } from './security.js';
-import { createNameSet, toKebabCase } from './slugs.js';
+import { createNameSet, type NameSet, toKebabCase } from './slugs.js';
 
 type OperationPageContext = ViewContext & {
   sample: RenderCurlSample;
-  /** Route of the introduction, which describes how to authenticate. */
+  /** The route of the introduction, which describes how to authenticate. */
   intro: string;
-  /** Operations of the same tag. */
+  /** Other operations of the same tag. */
   related: OperationLink[];
   callbacks: OperationLink[];
 };
 
 const MAX_RELATED = 10;
-/** Of a parameter or header. */
+/** Examples of a parameter or header. */
 const MAX_EXAMPLES = 3;
 
-type BodyContext = OperationPageContext & { ids: ReturnType<typeof createNameSet> };
+/** `ids` are the ids of headings on the page. */
+type BodyContext = OperationPageContext & { ids: NameSet };
 
+/** The page of an operation: its reference in the main column, samples and examples in the side column. */
 export function buildOperationBody(operation: Operation, page: OperationPageContext): Root {
   const context: BodyContext = { ...page, ids: createNameSet() };
   const text = getText(operation.value, 'description') ?? getText(operation.item.value, 'description');
@@ -60,11 +69,11 @@ function buildEndpoint({ method, path, kind }: Operation): Element {
     .split(/(\{[^}]*\})/)
     .map(part => (part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part));
   const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
-  const word = what + method.toUpperCase();
+  const label = what + method.toUpperCase();
   return h(
     'figure',
     { className: ['endpoint'] },
-    h('span', { className: ['method', `method-${toKebabCase(method)}`] }, word),
+    h('span', { className: ['method', `method-${toKebabCase(method)}`] }, label),
     ' ',
     h('code', { className: ['path'] }, parts),
     kind === 'path' && h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
@@ -92,7 +101,7 @@ function buildSection(title: string, content: ElementContent[], { ids }: BodyCon
   return content.length ? [h('h2', { id: ids.take(toKebabCase(title)) }, title), ...content] : [];
 }
 
-const locations: [place: ParameterLocation, title: string][] = [
+const locations: [location: ParameterLocation, title: string][] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['querystring', 'Query string'],
@@ -101,28 +110,30 @@ const locations: [place: ParameterLocation, title: string][] = [
 ];
 
 function buildParameters(operation: Operation, context: BodyContext): ElementContent[] {
-  const placeOf = ({ value }: ApiNode) => getText(value, 'in') ?? '';
-  const unplaced = operation.parameters.filter(parameter => !locations.some(([place]) => place === placeOf(parameter)));
-  const known = locations.flatMap(([place, title]) => {
-    const found = operation.parameters.filter(parameter => placeOf(parameter) === place);
-    return found.length ? buildSection(title, [buildParameterList(found, place, context)], context) : [];
+  const locationOf = ({ value }: ApiNode) => getText(value, 'in') ?? '';
+  const others = operation.parameters.filter(
+    parameter => !locations.some(([location]) => location === locationOf(parameter)),
+  );
+  const known = locations.flatMap(([location, title]) => {
+    const parameters = operation.parameters.filter(parameter => locationOf(parameter) === location);
+    return parameters.length ? buildSection(title, [buildParameterList(parameters, location, context)], context) : [];
   });
-  const rest = unplaced.length
-    ? buildSection('Other parameters', [buildParameterList(unplaced, 'other', context)], context)
+  const rest = others.length
+    ? buildSection('Other parameters', [buildParameterList(others, 'other', context)], context)
     : [];
   return [...known, ...rest];
 }
 
-function buildParameterList(found: ApiNode[], place: string, context: BodyContext): Element {
-  const list = found.map((parameter): ListedField => {
+function buildParameterList(parameters: ApiNode[], prefix: string, context: BodyContext): Element {
+  const list = parameters.map((parameter): ListedField => {
     const [media] = getChildren(context.document, parameter, 'content');
     const { facts = [], ...listed } = toListedField(getText(parameter.value, 'name')!, parameter, context);
     return { ...listed, facts: [...serializationFacts(parameter, media?.key), ...facts] };
   });
-  return buildListIsland(list, place, 'request', context);
+  return buildListIsland(list, { prefix, direction: 'request' }, context);
 }
 
-/** A parameter or header, which has a schema, or one content type that has. */
+/** A parameter or header. It has a schema, or a single media type with a schema. */
 function toListedField(name: string, node: ApiNode, { document }: BodyContext): ListedField {
   const { value, pointer } = node;
   const [media] = getChildren(document, node, 'content');
@@ -140,7 +151,7 @@ function toListedField(name: string, node: ApiNode, { document }: BodyContext): 
   };
 }
 
-/** How a list or object is written, where that is not what everybody does. */
+/** How a list or object is serialized, if that is not the default. */
 function serializationFacts({ value }: ApiNode, contentType: string | undefined): SchemaFact[] {
   const style = getText(value, 'style');
   return [
@@ -158,18 +169,18 @@ const styleSeparators: Record<string, string> = { spaceDelimited: 'a space', pip
 function buildRequestSection(operation: Operation, context: BodyContext): ElementContent[] {
   const body = getChild(context.document, operation, 'requestBody');
   if (!body) return [];
-  const needed =
+  const requiredMark =
     getOwn(body.value, 'required') === true &&
     excludeFromSearch(h('span', { className: ['field-required'] }, ' required'));
-  const title = h('h2', { id: context.ids.take('request-body') }, 'Request body', needed);
+  const title = h('h2', { id: context.ids.take('request-body') }, 'Request body', requiredMark);
   const text = getText(body.value, 'description');
   const about = text ? renderDescription(text, body.pointer, context) : [];
   const media = bodyMediaTypes(context.document, operation);
-  return [title, ...about, ...buildContentBlocks(media, 'body', 'request', context)];
+  return [title, ...about, ...buildContentBlocks(media, { prefix: 'body', direction: 'request' }, context)];
 }
 
 function buildResponses(operation: Operation, page: BodyContext): ElementContent[] {
-  const context: BodyContext = { ...page, shownSchemas: new Map() };
+  const context: BodyContext = { ...page, shownSchemas: createShownSchemas() };
   const blocks = getChildren(context.document, operation, 'responses').flatMap(({ key, ...response }) => {
     if (key.startsWith('x-')) return [];
     const text = getText(response.value, 'description') ?? getText(response.value, 'summary');
@@ -184,10 +195,10 @@ function buildResponses(operation: Operation, page: BodyContext): ElementContent
     const media = getChildren(context.document, response, 'content');
     return [
       title,
-      // What a status means is said of every operation alike.
+      // The meaning of a status is the same for all operations, so search leaves it out.
       ...(text ? [excludeFromSearch(renderDescription(text, response.pointer, context))] : []),
       ...buildHeaderSection(response, key, context),
-      ...buildContentBlocks(media, key, 'response', context),
+      ...buildContentBlocks(media, { prefix: key, direction: 'response' }, context),
       ...buildLinkList(response, context),
     ];
   });
@@ -197,12 +208,12 @@ function buildResponses(operation: Operation, page: BodyContext): ElementContent
 function buildHeaderSection(response: ApiNode, status: string, context: BodyContext): ElementContent[] {
   const all = getChildren(context.document, response, 'headers');
   const list = all.map(({ key, ...header }) => toListedField(key, header, context));
-  return list.length
-    ? [excludeFromSearch(h('p', {}, 'Headers:')), buildListIsland(list, `${status}.header`, 'response', context)]
-    : [];
+  if (!list.length) return [];
+  const placement: IslandPlacement = { prefix: `${status}.header`, direction: 'response' };
+  return [excludeFromSearch(h('p', {}, 'Headers:')), buildListIsland(list, placement, context)];
 }
 
-/** `links` of a response: the operations that its values lead to. */
+/** The `links` of a response: operations to call with its values. */
 function buildLinkList(response: ApiNode, { document, targets }: BodyContext): ElementContent[] {
   const found = getChildren(document, response, 'links').map(({ key, value }) => {
     const id = getText(value, 'operationId');
@@ -227,24 +238,23 @@ const statusFamilies: Record<string, string> = {
   '5xx': 'Server error',
 };
 
-/** `Not Found` → `Not found`; what is in capitals stays so. */
+/** The reason phrase in sentence case: `Not Found` → `Not found`. Words in capitals stay so. */
 function statusText(key: string): string {
   const words = STATUS_CODES[key]?.split(' ');
   if (!words) return statusFamilies[key.toLowerCase()] ?? '';
   return words.map((word, index) => (index && word !== word.toUpperCase() ? word.toLowerCase() : word)).join(' ');
 }
 
-/** One content type is shown as it is, several as tabs; those that hold the same are one. */
+/** A single media type without tabs, several as tabs. Media types with the same content share a block. */
 function buildContentBlocks(
-  media: (ApiNode & { key: string })[],
-  prefix: string,
-  direction: 'request' | 'response',
+  media: KeyedNode[],
+  { prefix, direction }: IslandPlacement,
   context: BodyContext,
 ): ElementContent[] {
-  const groups = new Map<string, (ApiNode & { key: string })[]>();
+  const groups = new Map<string, KeyedNode[]>();
   for (const entry of media) {
-    const held = contentKey(entry, context);
-    groups.set(held, [...(groups.get(held) ?? []), entry]);
+    const key = contentKey(entry, context);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   const blocks = [...groups.values()].map((entries, index) => {
     const entry = entries[0]!;
@@ -253,7 +263,7 @@ function buildContentBlocks(
     const schema = getChild(context.document, entry, 'schema') ?? item;
     const about = item ? [excludeFromSearch(h('p', {}, 'A stream of items, each:'))] : [];
     const content = schema
-      ? [...about, buildSchemaIsland(schema, id, direction, context)]
+      ? [...about, buildSchemaIsland(schema, { prefix: id, direction }, context)]
       : [excludeFromSearch(h('p', {}, 'Any content.'))];
     const more = entries.flatMap(one => [...buildEncodings(one, context), ...buildExternalExamples(one, context)]);
     return { types: entries.map(({ key }) => key), content: [...content, ...more] };
@@ -266,7 +276,7 @@ function buildContentBlocks(
   return [buildTabsIsland(labelled, direction === 'request' ? 'content-type' : undefined)];
 }
 
-/** How parts of a form are sent, where the description says so. */
+/** How the parts of a form are sent, if the description has `encoding`. */
 function buildEncodings(media: ApiNode, { document }: BodyContext): ElementContent[] {
   const parts = getChildren(document, media, 'encoding').flatMap(({ key, ...part }) => {
     const type = getText(part.value, 'contentType');
@@ -285,7 +295,7 @@ function buildEncodings(media: ApiNode, { document }: BodyContext): ElementConte
           {},
           h('code', {}, key),
           ': ',
-          about.flatMap((one, nth) => (nth ? [', ', ...one] : one)),
+          about.flatMap((one, index) => (index ? [', ', ...one] : one)),
         )
       : [];
   });
@@ -293,15 +303,15 @@ function buildEncodings(media: ApiNode, { document }: BodyContext): ElementConte
 }
 
 function buildExternalExamples(media: ApiNode, { document }: BodyContext): ElementContent[] {
-  return readExternalExamples(document, media).map(({ label, address }) => {
-    const isAddress = /^https?:\/\//i.test(address);
+  return readExternalExamples(document, media).map(({ label, url }) => {
+    const isWebUrl = /^https?:\/\//i.test(url);
     return excludeFromSearch(
-      h('p', {}, `Example (${label}): `, isAddress ? h('a', { href: address }, address) : h('code', {}, address)),
+      h('p', {}, `Example (${label}): `, isWebUrl ? h('a', { href: url }, url) : h('code', {}, url)),
     );
   });
 }
 
-/** Equal for content types whose schemas are the same one, or written alike. */
+/** Equal for media types with the same named schema, or with equal unnamed ones. */
 function contentKey(entry: ApiNode, { document }: BodyContext): string {
   const key = getOwn(entry.value, 'itemSchema') === undefined ? 'schema' : 'itemSchema';
   const schema = getChild(document, entry, key);

@@ -1,11 +1,10 @@
-/** Document → operations: of paths, of webhooks, and of the callbacks of either. */
+/** Document → operations: those of paths and webhooks, and the callbacks of both. */
 import type { PathItemObject } from 'openapi3-ts/oas32';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import {
   type ApiDocument,
   type ApiNode,
-  appendKey,
   getChild,
   getChildren,
   getOwn,
@@ -15,28 +14,31 @@ import {
   nearestOrigin,
   reportInvalid,
 } from './document.js';
-import { isSelected } from './operation-filter.js';
+import type { OperationFilter } from './operation-filter.js';
+import { appendKey } from './pointers.js';
 
+/** An operation, with what it inherits from its path item. */
 export type Operation = ApiNode & {
   kind: 'path' | 'webhook' | 'callback';
   /** In lower case. */
   method: string;
-  /** Of a webhook its name, of a callback the expression that gives the address. */
+  /** The path; for a webhook its name, for a callback the expression that evaluates to the URL. */
   path: string;
-  /** The path item it stands in. */
+  /** The path item that holds the operation. */
   item: ApiNode;
+  /** The `operationId`, else a name made of path and method. */
   id: string;
   title: string;
   tags: string[];
   deprecated: boolean;
-  /** Of the path and of the operation, the latter winning. */
+  /** The parameters of the path item and the operation; the operation's own win. */
   parameters: ApiNode[];
   callbacks: Operation[];
 };
 
 type Keys = readonly (keyof PathItemObject)[];
 
-/** Keys of a path item that hold an operation, and those that do not. */
+/** The keys of a path item that hold an operation. */
 export const operationMethods: readonly string[] = [
   'get',
   'put',
@@ -48,6 +50,8 @@ export const operationMethods: readonly string[] = [
   'trace',
   'query',
 ] satisfies Keys;
+
+/** The other keys of a path item. */
 const otherKeys: readonly string[] = [
   '$ref',
   'summary',
@@ -59,11 +63,12 @@ const otherKeys: readonly string[] = [
 
 const MAX_CALLBACKS = 50;
 
-export function listOperations(document: ApiDocument): Operation[] {
-  return [...listFrom(document, 'paths'), ...listFrom(document, 'webhooks')];
+/** The operations that `selects` is true for, in the order of the description; paths come before webhooks. */
+export function listOperations(document: ApiDocument, selects: OperationFilter['selects']): Operation[] {
+  return [...listFrom(document, 'paths', selects), ...listFrom(document, 'webhooks', selects)];
 }
 
-function listFrom(document: ApiDocument, key: 'paths' | 'webhooks'): Operation[] {
+function listFrom(document: ApiDocument, key: 'paths' | 'webhooks', selects: OperationFilter['selects']): Operation[] {
   const paths = getOwn(document.root, key);
   if (!isObject(paths)) return [];
   return Object.keys(paths)
@@ -71,19 +76,21 @@ function listFrom(document: ApiDocument, key: 'paths' | 'webhooks'): Operation[]
     .flatMap(path => {
       const item = getChild(document, { value: paths, pointer: `/${key}` }, path);
       if (!item) {
-        reportInvalid(document, appendKey(`/${key}`, path), `"${path}" is no path item and is left out.`);
+        reportInvalid(document, appendKey(`/${key}`, path), `"${path}" is not a path item and is left out.`);
         return [];
       }
-      return operationsOfPathItem(document, item, { path, kind: key === 'paths' ? 'path' : 'webhook' });
+      return operationsOfPathItem(document, item, { path, kind: key === 'paths' ? 'path' : 'webhook', selects });
     });
 }
 
+/** What the operations of a path item have in common. Callbacks are never filtered, so `selects` is absent for them. */
 type OperationParent = Pick<Operation, 'path' | 'kind'> & {
   callback?: { name: string; of: Pick<Operation, 'id' | 'tags'> };
+  selects?: OperationFilter['selects'];
 };
 
-function operationsOfPathItem(document: ApiDocument, item: ApiNode, named: OperationParent): Operation[] {
-  // As their author wrote them: often the most important one first.
+function operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: OperationParent): Operation[] {
+  // In the author's order: often the most important operation comes first.
   const written = Object.keys(item.value).filter(key => operationMethods.includes(key));
   const usual = written.flatMap(method => {
     const node = getChild(document, item, method);
@@ -96,12 +103,12 @@ function operationsOfPathItem(document: ApiDocument, item: ApiNode, named: Opera
     method: key.toLowerCase(),
   }));
   const all = [...usual, ...more];
-  const isListed = ({ value }: ApiNode) =>
-    named.callback || isSelected({ value, item, path: named.path, tags: operationTags(value) }, document);
+  const { selects, path } = parent;
+  const isListed = ({ value }: ApiNode) => !selects || selects({ value, item, path, tags: operationTags(value) });
   const isAlone = all.length === 1;
   return all
     .filter(({ node }) => isListed(node))
-    .map(({ node, method }) => buildOperation(document, node, { ...named, item, method, isAlone }));
+    .map(({ node, method }) => buildOperation(document, node, { ...parent, item, method, isAlone }));
 }
 
 function operationTags(value: Json): string[] {
@@ -111,9 +118,11 @@ function operationTags(value: Json): string[] {
 
 function reportUnknownMethod(document: ApiDocument, item: ApiNode, key: string): void {
   if (operationMethods.includes(key) || otherKeys.includes(key) || key.startsWith('x-')) return;
-  const hint = didYouMean(key, operationMethods) ?? 'Other methods stand in "additionalOperations" since OpenAPI 3.2.';
+  const hint =
+    didYouMean(key, operationMethods) ?? 'Since OpenAPI 3.2, other methods belong in "additionalOperations".';
   const where = nearestOrigin(document, appendKey(item.pointer, key));
-  document.diagnostics.push(finding('invalid-openapi', `"${key}" is no method and is left out.`, { ...where, hint }));
+  const message = `"${key}" is not a method and is left out.`;
+  document.findings.add(finding('invalid-openapi', message, { ...where, hint }));
 }
 
 /** Names in the braces of a path that no parameter of the operation has. */
@@ -122,54 +131,58 @@ function undeclaredParameters(path: string, parameters: Map<string, ApiNode>): s
   return [...new Set(names)].filter(name => !parameters.has(`path:${name}`));
 }
 
-/** `isAlone` says that its path has no other operation: what the path is called, it is called. */
+/** `isAlone` is true if its path item has no other operation; the summary of the path item is then the operation's too. */
 type OperationInput = OperationParent & Pick<Operation, 'item' | 'method'> & { isAlone: boolean };
 
-function buildOperation(document: ApiDocument, node: ApiNode, named: OperationInput): Operation {
-  const { method, path, kind, item, callback, isAlone } = named;
+function buildOperation(document: ApiDocument, node: ApiNode, input: OperationInput): Operation {
+  const { method, path, kind, item, callback, isAlone } = input;
   const fallback = callback ? `${callback.of.id} ${callback.name} ${method}` : `${method} ${path}`;
-  const id = getText(node.value, 'operationId') ?? fallback;
-  const parameters = new Map<string, ApiNode>();
-  for (const parameter of [...resolveParameters(document, item), ...resolveParameters(document, node)]) {
-    parameters.set(`${getText(parameter.value, 'in')}:${getText(parameter.value, 'name')}`, parameter);
-  }
-  if (kind === 'path')
-    for (const name of undeclaredParameters(path, parameters)) {
-      const message = `No parameter describes "{${name}}" of "${path}".`;
-      document.diagnostics.push(finding('undeclared-parameter', message, nearestOrigin(document, node.pointer)));
-      const value: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
-      parameters.set(`path:${name}`, { value, pointer: node.pointer });
-    }
   const summary = getText(node.value, 'summary') ?? (isAlone ? getText(item.value, 'summary') : undefined);
   const unnamed = kind === 'path' ? formatRequestLine({ method, path }) : path;
-  const made: Operation = {
+  const operation: Operation = {
     ...node,
     kind,
     method,
     path,
     item,
-    id,
+    id: getText(node.value, 'operationId') ?? fallback,
     title: summary?.replace(/\.$/, '') ?? callback?.name ?? getText(node.value, 'operationId') ?? unnamed,
     tags: callback ? callback.of.tags : operationTags(node.value),
     deprecated: getOwn(node.value, 'deprecated') === true,
-    parameters: [...parameters.values()],
+    parameters: listParameters(document, node, input),
     callbacks: [],
   };
-  return kind === 'callback' ? made : { ...made, callbacks: readCallbacks(document, made) };
+  return kind === 'callback' ? operation : { ...operation, callbacks: readCallbacks(document, operation) };
 }
 
-/** A callback's own callbacks are not followed: descriptions may refer in circles. */
+/** All parameters of an operation. Those that only the path names are reported and added as text. */
+function listParameters(document: ApiDocument, node: ApiNode, { path, kind, item }: OperationInput): ApiNode[] {
+  const declared = [...resolveParameters(document, item), ...resolveParameters(document, node)];
+  const byKey = new Map(
+    declared.map(parameter => [`${getText(parameter.value, 'in')}:${getText(parameter.value, 'name')}`, parameter]),
+  );
+  if (kind !== 'path') return [...byKey.values()];
+  const undeclared = undeclaredParameters(path, byKey).map((name): ApiNode => {
+    const message = `No parameter describes "{${name}}" of "${path}".`;
+    document.findings.add(finding('undeclared-parameter', message, nearestOrigin(document, node.pointer)));
+    const value: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
+    return { value, pointer: node.pointer };
+  });
+  return [...byKey.values(), ...undeclared];
+}
+
+/** A callback's own callbacks are not followed, because descriptions may refer in circles. */
 function readCallbacks(document: ApiDocument, of: Operation): Operation[] {
-  const found = getChildren(document, of, 'callbacks').flatMap(({ key: name, ...callback }) =>
+  const callbacks = getChildren(document, of, 'callbacks').flatMap(({ key: name, ...callback }) =>
     Object.keys(callback.value)
       .filter(expression => !expression.startsWith('x-'))
       .flatMap(expression => {
         const item = getChild(document, callback, expression);
-        const named: OperationParent = { path: expression, kind: 'callback', callback: { name, of } };
-        return item ? operationsOfPathItem(document, item, named) : [];
+        const parent: OperationParent = { path: expression, kind: 'callback', callback: { name, of } };
+        return item ? operationsOfPathItem(document, item, parent) : [];
       }),
   );
-  return found.slice(0, MAX_CALLBACKS);
+  return callbacks.slice(0, MAX_CALLBACKS);
 }
 
 function resolveParameters(document: ApiDocument, node: ApiNode): ApiNode[] {
@@ -179,18 +192,18 @@ function resolveParameters(document: ApiDocument, node: ApiNode): ApiNode[] {
   return list.flatMap((entry, index) => {
     const parameter = getChild(document, holder, index);
     if (parameter && getText(parameter.value, 'name')) return [parameter];
-    // A reference to nothing is reported as that.
+    // An unresolved reference is already reported.
     if (parameter || !isObject(entry) || !getOwn(entry, '$ref'))
       reportInvalid(
         document,
         appendKey(holder.pointer, index),
-        'A parameter needs a name and a place; this one is left out.',
+        'A parameter needs "name" and "in"; this one is left out.',
       );
     return [];
   });
 }
 
-/** `GET /pets/{id}` */
+/** Method and path: `GET /pets/{id}`. */
 export function formatRequestLine({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${path}`;
 }

@@ -1,4 +1,4 @@
-/** A description's pages and its branch of the sidebar: introduction, tags, operations, and schemas where asked for. */
+/** The pages of a description and its branch of the sidebar: introduction, tags, operations and, if configured, schemas. */
 import type { OperationLink } from '../../api-format.js';
 import { splitName } from '../body/identifiers.js';
 import type { ApiConfig } from '../config/types.js';
@@ -7,7 +7,6 @@ import type { PageHead, SidebarItem } from '../types.js';
 import {
   type ApiDocument,
   type ApiNode,
-  appendKey,
   getChildren,
   getComponents,
   getOwn,
@@ -17,19 +16,22 @@ import {
   nearestOrigin,
 } from './document.js';
 import type { LinkRoutes } from './link-routes.js';
+import type { OperationFilter } from './operation-filter.js';
 import { formatRequestLine, listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview-bodies.js';
 import { firstSentence } from './plain-text.js';
+import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
 import { createNameSet, toKebabCase } from './slugs.js';
 
+/** What a page is about; `group` is the tag, or the group without a tag, that an operation is listed under. */
 type ApiPage =
   | { kind: 'intro' }
   | { kind: 'tag'; name: string; tag?: ApiNode }
   | { kind: 'operation'; operation: Operation; group: string }
   | { kind: 'schema'; key: string };
 
-/** What the bodies of pages are made from. `entries` and `callbacks` are by group and by page. */
+/** What the bodies of pages are built from: pages and callbacks by the id of their page, entries by their group. */
 export type ApiOutline = {
   heads: PageHead[];
   sidebar: SidebarItem[];
@@ -40,53 +42,74 @@ export type ApiOutline = {
   targets: LinkRoutes;
 };
 
-/** A sidebar that names hundreds of operations in one list is none: they are grouped by the start of their path. */
+/** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
 const MAX_UNTAGGED = 30;
 
-export function outlinePages(document: ApiDocument): ApiOutline {
-  const operations = listOperations(document);
+/** Outlines the pages of all operations that `selects` is true for. */
+export function outlinePages(document: ApiDocument, selects: OperationFilter['selects']): ApiOutline {
+  const operations = listOperations(document, selects);
   const declared = declaredTags(document);
   const used = new Set(operations.flatMap(({ tags }) => tags));
   const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
-  const adder = createPageCollector(document);
-  const intro = addIntroPage(document, [...tagNames, ...operations.map(({ id }) => id)], adder);
-  const tagHeads = new Map(tagNames.map(name => [name, addTagPage(document, name, declared.get(name), adder)]));
+  const collector = createPageCollector(document);
+  const intro = addIntroPage(document, [...tagNames, ...operations.map(({ id }) => id)], collector);
+  const tagHeads = new Map(
+    tagNames.map(name => [name, addTagPage(document, { name, tag: declared.get(name) }, collector)]),
+  );
   const groups = groupOperations(operations, tagNames.length > 0);
-  const items = new Map<string, SidebarItem[]>();
-  const entries = new Map<string, OperationLink[]>(tagNames.map(name => [name, []]));
-  const callbacks = new Map<string, OperationLink[]>();
-  for (const [group, members] of groups)
-    for (const operation of members) {
-      const named = { group, title: tagHeads.get(group)?.title ?? group };
-      const made = addWithCallbacks(document, operation, named, adder, callbacks);
-      appendTo(items, group, made.map(toSidebarItem));
-      // It stands below its first tag, and is listed on the pages of all.
-      for (const name of new Set([group, ...operation.tags])) appendTo(entries, name, made.map(toOperationLink));
-    }
+  const added = [...groups].flatMap(([group, members]) => {
+    const title = tagHeads.get(group)?.title ?? group;
+    return members.map(operation => {
+      const [head, ...callbacks] = [operation, ...operation.callbacks].map(one =>
+        addOperation(document, { operation: one, group, title }, collector),
+      );
+      return { group, operation, head: head!, callbacks };
+    });
+  });
+  const items = collectLists(
+    added.map(({ group, head, callbacks }) => [group, [head, ...callbacks].map(toSidebarItem)]),
+  );
+  const entries = collectLists<OperationLink>([
+    ...tagNames.map((name): [string, OperationLink[]] => [name, []]),
+    // An operation is below its first tag in the sidebar, and on the pages of all its tags.
+    ...added.flatMap(({ group, operation, head, callbacks }) => {
+      const links = [head, ...callbacks].map(toOperationLink);
+      return [...new Set([group, ...operation.tags])].map((name): [string, OperationLink[]] => [name, links]);
+    }),
+  ]);
+  const withCallbacks = added.filter(({ callbacks }) => callbacks.length);
   const names = [...new Set([...tagNames, ...groups.keys()])];
   const tags = names.map((name): TagEntry => {
     const list = entries.get(name) ?? [];
     const head = tagHeads.get(name);
     return head ? { name: head.title, route: head.route, count: list.length } : { name, list };
   });
-  const schemaItems = document.api.schemaPages ? addSchemaPages(document, adder).map(toSidebarItem) : [];
+  const schemaItems = document.api.schemaPages ? addSchemaPages(document, collector).map(toSidebarItem) : [];
   const sidebar = [
     toSidebarItem(intro),
     ...names.map(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),
     ...(schemaItems.length ? [buildTagCategory('Schemas', schemaItems)] : []),
   ];
-  return { heads: adder.heads, sidebar, pages: adder.pages, entries, callbacks, tags, targets: buildLinkRoutes(adder) };
+  return {
+    heads: collector.heads,
+    sidebar,
+    pages: collector.pages,
+    entries,
+    callbacks: new Map(withCallbacks.map(({ head, callbacks }) => [head.id, callbacks.map(toOperationLink)])),
+    tags,
+    targets: buildLinkRoutes(collector),
+  };
 }
 
-/** `taken` are the names of tags and operations. */
-function addIntroPage(document: ApiDocument, taken: string[], { add }: PageCollector): PageHead {
+/** `names` are the names of tags and operations, which win over the introduction. */
+function addIntroPage(document: ApiDocument, names: string[], { add }: PageCollector): PageHead {
   const { api } = document;
   const info = infoOf(document);
   const title = apiTitle(document);
   const description = (info && shortDescription(info)) ?? `API reference of ${title}.`;
   const frontMatter = readSearchHints(document, info);
   const head: HeadInput = { title, label: 'Introduction', layout: 'doc', description, frontMatter };
-  return add(introSlug(api, api.label || title, taken), { kind: 'intro' }, head, '/info');
+  return add({ slug: introSlug(api, api.label || title, names), page: { kind: 'intro' }, head, pointer: '/info' });
 }
 
 function infoOf({ root }: ApiDocument): ApiNode | undefined {
@@ -99,22 +122,23 @@ function apiTitle(document: ApiDocument): string {
   return (info && getText(info.value, 'title')) || document.api.label || document.api.id;
 }
 
+/** `tag` is absent if the description does not declare it. */
 function addTagPage(
   document: ApiDocument,
-  name: string,
-  tag: ApiNode | undefined,
+  { name, tag }: { name: string; tag: ApiNode | undefined },
   { add, api }: PageCollector,
 ): PageHead {
   const head: HeadInput = {
-    // Since OpenAPI 3.2 the summary is what a tag is shown as.
+    // Since OpenAPI 3.2, the summary is the display name of a tag.
     title: (tag && getText(tag.value, 'summary')) ?? name,
     layout: 'index',
     description: tag && shortDescription(tag, 'description'),
     frontMatter: readSearchHints(document, tag),
-    // Readers ask for "the users API".
+    // Readers search for "users API".
     search: { alias: ['API'] },
   };
-  return add(pageSlug(name, 'tag', api), { kind: 'tag', name, tag }, head, tag?.pointer ?? '/tags');
+  const page: ApiPage = { kind: 'tag', name, tag };
+  return add({ slug: pageSlug(name, 'tag', api), page, head, pointer: tag?.pointer ?? '/tags' });
 }
 
 function toSidebarItem({ id }: PageHead): SidebarItem {
@@ -125,10 +149,15 @@ function groupItem(name: string, items: SidebarItem[], tag: PageHead | undefined
   return tag && !items.length ? toSidebarItem(tag) : buildTagCategory(tag?.title ?? name, items, tag);
 }
 
-function appendTo<T>(lists: Map<string, T[]>, name: string, added: T[]): void {
-  const list = lists.get(name) ?? [];
-  lists.set(name, list);
-  list.push(...added);
+/** Joins the lists of each name, in order. */
+function collectLists<T>(named: (readonly [name: string, list: T[]])[]): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const [name, list] of named) {
+    const known = lists.get(name);
+    if (known) known.push(...list);
+    else lists.set(name, [...list]);
+  }
+  return lists;
 }
 
 function buildTagCategory(label: string, items: SidebarItem[], page?: PageHead): SidebarItem {
@@ -145,30 +174,31 @@ function declaredTags(document: ApiDocument): Map<string, ApiNode> {
   );
 }
 
-/** By first tag, in the order of the tags; those without one follow. */
+/** The operations by their first tag; groups of operations without a tag follow. */
 function groupOperations(operations: Operation[], hasTags: boolean): Map<string, Operation[]> {
   const untagged = operations.filter(({ tags }) => !tags.length);
   const nameOf =
     untagged.length > MAX_UNTAGGED ? createPathGrouping(untagged) : () => (hasTags ? 'Other' : 'Operations');
-  const groups = new Map<string, Operation[]>();
-  for (const operation of [...operations.filter(({ tags }) => tags.length), ...untagged]) {
-    appendTo(groups, operation.tags[0] ?? nameOf(operation), [operation]);
-  }
-  return groups;
+  return collectLists(
+    [...operations.filter(({ tags }) => tags.length), ...untagged].map(operation => [
+      operation.tags[0] ?? nameOf(operation),
+      [operation],
+    ]),
+  );
 }
 
-/** The first segment of the path in which they differ: `/v1/charges/{id}` → `charges`. */
+/** Groups operations by the first path segment in which they differ: `/v1/charges/{id}` → `charges`. */
 function createPathGrouping(operations: Operation[]): (operation: Operation) => string {
   const segmentsOf = ({ path }: Operation) => path.split('/').filter(Boolean);
   const all = operations.filter(({ kind }) => kind === 'path').map(segmentsOf);
   const first = all[0] ?? [];
   const differs = first.findIndex((segment, index) => all.some(segments => segments[index] !== segment));
-  const at = Math.max(0, differs);
+  const start = Math.max(0, differs);
   return operation => {
     if (operation.kind !== 'path') return 'Webhooks';
     return (
       segmentsOf(operation)
-        .slice(at)
+        .slice(start)
         .find(segment => !segment.startsWith('{')) ?? 'Other'
     );
   };
@@ -176,11 +206,16 @@ function createPathGrouping(operations: Operation[]): (operation: Operation) => 
 
 type HeadInput = Pick<PageHead, 'title' | 'layout'> &
   Partial<Omit<PageHead, 'search'>> & { search?: Partial<PageHead['search']> };
+
+/** A page to add. Its route ends in the slug, with a number if another page has it. */
+type NewPage = { slug: string; page: ApiPage; head: HeadInput; pointer: string };
+
+/** The pages added so far. */
 type PageCollector = {
   api: ApiConfig;
   heads: PageHead[];
   pages: Map<string, ApiPage>;
-  add: (slug: string, page: ApiPage, head: HeadInput, pointer: string) => PageHead;
+  add: (added: NewPage) => PageHead;
 };
 
 function createPageCollector(document: ApiDocument): PageCollector {
@@ -192,10 +227,10 @@ function createPageCollector(document: ApiDocument): PageCollector {
     api,
     heads,
     pages,
-    add: (slug, page, head, pointer) => {
+    add: ({ slug, page, head, pointer }) => {
       const free = slugs.take(slug);
-      if (free !== slug) reportClash(document, slug, free, pointer);
-      const made: PageHead = {
+      if (free !== slug) reportClash(document, pointer, { slug, free });
+      const complete: PageHead = {
         id: `${api.id}/${free}`,
         route: `${api.route === '/' ? '' : api.route}/${free}`,
         origin: nearestOrigin(document, pointer),
@@ -203,9 +238,9 @@ function createPageCollector(document: ApiDocument): PageCollector {
         frontMatter: { custom_edit_url: null, ...head.frontMatter },
         search: { part: api.label || apiTitle(document), ...head.search },
       };
-      heads.push(made);
-      pages.set(made.id, page);
-      return made;
+      heads.push(complete);
+      pages.set(complete.id, page);
+      return complete;
     },
   };
 }
@@ -214,7 +249,7 @@ function buildLinkRoutes({ heads, pages }: PageCollector): LinkRoutes {
   const routesBy = (nameOf: (page: ApiPage) => string | undefined) => {
     const named = heads.map(({ id, route }) => [nameOf(pages.get(id)!), route] as const);
     const known = named.flatMap(([name, route]) => (name === undefined ? [] : [[name, route] as const]));
-    // Of names that differ in spelling only, each finds its own, and another spelling the first.
+    // Exact names win; any other spelling leads to the first page with the same kebab-case name.
     return new Map([...known.map(([name, route]) => [toKebabCase(name), route] as const).reverse(), ...known]);
   };
   return {
@@ -224,40 +259,25 @@ function buildLinkRoutes({ heads, pages }: PageCollector): LinkRoutes {
   };
 }
 
-/** Tags and operations keep their names; an introduction of the same name gives way. */
+/** The slug of the introduction. It gives way to a tag or operation of the same name. */
 function introSlug(api: ApiConfig, title: string, names: string[]): string {
   const slug = pageSlug(title, 'introduction', api);
   return names.some(name => toKebabCase(name) === slug) ? 'introduction' : slug;
 }
 
-/** `index` is no page of its own but that of the folder; at its root a site has two other pages. */
+/** The slug of a page. `index` would be the page of the folder, and `search` and `404` exist at the root of a site. */
 function pageSlug(name: string, kind: string, { route }: ApiConfig): string {
   const slug = toKebabCase(name);
   const taken = route === '/' ? ['index', 'search', '404'] : ['index'];
   return taken.includes(slug) ? `${kind}-${slug}` : slug || kind;
 }
 
-/** Its name, and what its page or readers call it. */
-type OperationGroup = { group: string; title: string };
-
-/** An operation and, after it, its callbacks. */
-function addWithCallbacks(
-  document: ApiDocument,
-  operation: Operation,
-  group: OperationGroup,
-  adder: PageCollector,
-  callbacks: Map<string, OperationLink[]>,
-): (PageHead & { operation: Operation })[] {
-  const head = addOperation(document, operation, group, adder);
-  const below = operation.callbacks.map(callback => addOperation(document, callback, group, adder));
-  if (below.length) callbacks.set(head.id, below.map(toOperationLink));
-  return [head, ...below];
-}
+/** An operation in its group; `title` is the display name of the group. */
+type GroupedOperation = { operation: Operation; group: string; title: string };
 
 function addOperation(
   document: ApiDocument,
-  operation: Operation,
-  { group, title: above }: OperationGroup,
+  { operation, group, title: above }: GroupedOperation,
   { add, api }: PageCollector,
 ): PageHead & { operation: Operation } {
   const { id, title, method, deprecated, pointer } = operation;
@@ -270,7 +290,8 @@ function addOperation(
     frontMatter: readSearchHints(document, operation),
     search: { above: [above], alias: operationSearchNames(document, operation), whole: true },
   };
-  return { ...add(pageSlug(id, 'operation', api), { kind: 'operation', operation, group }, head, pointer), operation };
+  const page: ApiPage = { kind: 'operation', operation, group };
+  return { ...add({ slug: pageSlug(id, 'operation', api), page, head, pointer }), operation };
 }
 
 function toOperationLink({
@@ -292,26 +313,26 @@ function addSchemaPages(document: ApiDocument, { add, api }: PageCollector): Pag
       frontMatter: readSearchHints(document, node),
       search,
     };
-    return add(
-      `schemas/${pageSlug(key, 'schema', api)}`,
-      { kind: 'schema', key },
+    return add({
+      slug: `schemas/${pageSlug(key, 'schema', api)}`,
+      page: { kind: 'schema', key },
       head,
-      appendKey('/components/schemas', key),
-    );
+      pointer: appendKey('/components/schemas', key),
+    });
   });
 }
 
-function reportClash(document: ApiDocument, slug: string, free: string, pointer: string): void {
+function reportClash(document: ApiDocument, pointer: string, { slug, free }: { slug: string; free: string }): void {
   const message = `Two pages would be named "${slug}"; this one is named "${free}".`;
   const hint = `Give ${slug.startsWith('schemas/') ? 'the schema' : 'the operation or tag'} another name.`;
-  document.diagnostics.push(finding('duplicate-operation', message, { ...nearestOrigin(document, pointer), hint }));
+  document.findings.add(finding('duplicate-operation', message, { ...nearestOrigin(document, pointer), hint }));
 }
 
 function shortDescription({ value }: Pick<ApiNode, 'value'>, ...keys: string[]): string | undefined {
-  const wanted = keys.length ? keys : ['description', 'summary'];
-  const key = wanted.find(one => getText(value, one) !== undefined);
+  const candidates = keys.length ? keys : ['description', 'summary'];
+  const key = candidates.find(one => getText(value, one) !== undefined);
   const text = key && getText(value, key);
   if (text === undefined) return undefined;
-  // A summary is no Markdown.
+  // A summary is plain text, not Markdown.
   return key === 'summary' ? text.replace(/\s+/g, ' ').trim() || undefined : firstSentence(text);
 }

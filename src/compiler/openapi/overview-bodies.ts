@@ -1,4 +1,4 @@
-/** Pages above the operations: the introduction, and one a tag. */
+/** The bodies of the pages above the operations: the introduction, and a page per tag. */
 import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
@@ -8,27 +8,26 @@ import { type ApiNode, getChild, getChildren, getOwn, getText, isObject } from '
 import { buildSchemesText } from './security.js';
 import { toKebabCase } from './slugs.js';
 
-/** A tag has a page; operations without one are listed where the tags are. */
+/** A tag with its page, or a group of operations without a tag, which the introduction lists. */
 export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };
 
-/** Of operations without a tag on the introduction; all of them are in the sidebar. */
+/** Operations without a tag that the introduction lists; the sidebar has all of them. */
 const MAX_UNTAGGED = 100;
-
-type Context = TextContext;
 
 /** Links to operations, as an island. */
 export function buildOperationsIsland(list: OperationLink[]): Element {
   return createIsland('docsc-operations', { list });
 }
 
-export function buildTagBody(tag: ApiNode | undefined, entries: OperationLink[], context: Context): Root {
+/** The description of a tag and its operations. `tag` is absent if the description does not declare it. */
+export function buildTagBody(tag: ApiNode | undefined, entries: OperationLink[], context: TextContext): Root {
   const text = tag && getText(tag.value, 'description');
   const about = text ? renderDescription(text, tag.pointer, context) : [];
   return toRoot([...about, ...(tag ? buildSeeAlso(tag.value) : []), buildOperationsIsland(entries)]);
 }
 
-/** `download` is the address of the description. */
-export function buildIntroBody(tags: TagEntry[], context: Context & { download?: string }): Root {
+/** The introduction: facts, servers, authentication and all tags. `download` is the route of the description. */
+export function buildIntroBody(tags: TagEntry[], context: TextContext & { download?: string }): Root {
   const { document, download } = context;
   const top = { value: document.root, pointer: '' };
   const info = getChild(document, top, 'info');
@@ -60,20 +59,24 @@ export function buildIntroBody(tags: TagEntry[], context: Context & { download?:
   ]);
 }
 
-/** An address, and what can stand in its braces. */
-function buildServerItem(server: ApiNode, context: Context): Element {
+/** The URL of a server, and the values of its variables. */
+function buildServerItem(server: ApiNode, context: TextContext): Element {
   const { value, pointer } = server;
   const about = getText(value, 'description');
   const variables = getChildren(context.document, server, 'variables').map(variable => {
     const values = getOwn(variable.value, 'enum');
-    const usual = getOwn(variable.value, 'default');
+    const defaultValue = getOwn(variable.value, 'default');
     const text = getText(variable.value, 'description');
     return h(
       'li',
       {},
       h('code', {}, `{${variable.key}}`),
       Array.isArray(values) && [': one of ', ...codeList(values.map(String))],
-      usual !== undefined && [Array.isArray(values) ? ', ' : ': ', 'by default ', h('code', {}, String(usual))],
+      defaultValue !== undefined && [
+        Array.isArray(values) ? ', ' : ': ',
+        'by default ',
+        h('code', {}, String(defaultValue)),
+      ],
       text ? ['. ', ...unwrapParagraph(renderDescription(text, variable.pointer, context))] : [],
     );
   });
@@ -88,7 +91,7 @@ function buildServerItem(server: ApiNode, context: Context): Element {
   );
 }
 
-/** Tags as a table, then the operations that have none. */
+/** The tags as a table, then the operations without a tag. */
 function buildTagList(tags: TagEntry[]): ElementContent[] {
   const rows = tags.flatMap(entry =>
     'list' in entry
@@ -105,7 +108,7 @@ function buildTagList(tags: TagEntry[]): ElementContent[] {
   return [...(rows.length ? [excludeFromSearch(buildTable(['Tag', 'Operations'], rows))] : []), ...lists];
 }
 
-/** Addresses that are no web addresses are left out: a description is not trusted to link anywhere. */
+/** A link to `externalDocs`. Only web URLs are linked, because the description is not trusted. */
 export function buildSeeAlso(value: ApiNode['value']): ElementContent[] {
   const docs = getOwn(value, 'externalDocs');
   const url = isObject(docs) ? getText(docs, 'url') : undefined;
@@ -114,7 +117,7 @@ export function buildSeeAlso(value: ApiNode['value']): ElementContent[] {
   return [h('p', {}, 'See also ', h('a', { href: url }, text ?? url), '.')];
 }
 
-/** Who to ask and under which terms; addresses that are no web addresses stay text. */
+/** Contact, license and terms of service. Anything but a web URL stays text. */
 function buildAbout(info: ApiNode | undefined): ElementContent[] {
   if (!info) return [];
   const part = (key: string) => (info.value[key] ?? {}) as ApiNode['value'];
@@ -140,7 +143,7 @@ function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-/** A lone paragraph's content, for use inside a line. */
+/** The content of a single paragraph, for use inside a line. */
 function unwrapParagraph(nodes: ElementContent[]): ElementContent[] {
   const [only] = nodes;
   return nodes.length === 1 && only?.type === 'element' && only.tagName === 'p' ? only.children : nodes;

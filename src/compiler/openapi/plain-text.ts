@@ -1,16 +1,17 @@
-/** Text that Markdown leaves as it is: most descriptions are, and need no parser. */
+/** Plain text in and from Markdown. Most descriptions are plain, and need no parser. */
 
-/** No line that could begin a block but a paragraph, no second line, and no character that begins anything inside one. */
+/** Starts of blocks other than paragraphs, line breaks, and all characters that begin inline markup. */
 const specialSyntax = /[<>&*_`[\]!#~|\\\n\r\t{}$@]|https?:|www\.|^(?:[-+=]|\d+[.)])|:[a-z]|::| {2}/i;
 
+/** True if Markdown would leave the text as it is. */
 export function isPlainText(text: string): boolean {
   return !specialSyntax.test(text);
 }
 
-/** Blocks that say nothing by themselves: headings, code, rules, tables; and what lists and quotes begin with. */
+/** Blocks without sentences (headings, code, rules, tables), and the markers of lists and quotations. */
 const blockSyntax =
   /^(?:#{1,6}[ \t].*|(`{3,}|~{3,})[\s\S]*?^\1.*|[-*_=]{3,}[ \t]*|\|.*)$|^[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]+/gm;
-/** Code as it is, what a link or picture says, and marks around words. */
+/** Inline code, links and images, escapes, HTML tags, and marks around words. */
 const inlineSyntax =
   /`+([^`]+)`+|!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|\\([!-/:-@[-`{-~])|<\/?[a-z!][^>]*>|\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu;
 
@@ -18,13 +19,13 @@ function stripMarkdown(text: string): string {
   const inside = (part: string): string =>
     part.replace(
       inlineSyntax,
-      (_, code?: string, link?: string, char?: string) => code ?? (link && inside(link)) ?? char ?? '',
+      (...[, code, link, char]: (string | undefined)[]) => code ?? (link && inside(link)) ?? char ?? '',
     );
-  const said = text.replace(blockSyntax, '');
-  return inside(said.trim() ? said : text.replace(/^#+[ \t]+/gm, ''));
+  const sentences = text.replace(blockSyntax, '');
+  return inside(sentences.trim() ? sentences : text.replace(/^#+[ \t]+/gm, ''));
 }
 
-/** Plain text of at most 200 characters: markup that is common in descriptions is removed. */
+/** The first sentence as plain text, of at most 200 characters; `undefined` if nothing is left without markup. */
 export function firstSentence(text: string): string | undefined {
   const bare = isPlainText(text) ? text : stripMarkdown(text);
   const flat = bare.replace(/\s+/g, ' ').trim();

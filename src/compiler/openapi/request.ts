@@ -1,6 +1,15 @@
-/** Operation → the request that samples and the console are made of: addresses, parameters, authentication, bodies. */
+/** Operation → the request behind its samples and console: server URLs, parameters, authentication and bodies. */
 import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../api-format.js';
-import { type ApiDocument, type ApiNode, getChild, getChildren, getOwn, getText, isObject } from './document.js';
+import {
+  type ApiDocument,
+  type ApiNode,
+  getChild,
+  getChildren,
+  getOwn,
+  getText,
+  isObject,
+  type KeyedNode,
+} from './document.js';
 import { buildExample, buildVariantExamples, readExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { buildSchemaShape } from './schema-shape.js';
@@ -9,11 +18,12 @@ import { capitalizeScheme, securityAlternatives, securitySchemes } from './secur
 const MAX_SERVERS = 20;
 const MAX_BODIES = 12;
 const MAX_VARIANTS = 30;
-/** Of an enum in the console. */
+/** Values of an enumeration in the console. */
 const MAX_VALUES = 100;
-/** Of an example body: what is longer is cut to its shape. */
+/** Characters of an example body; the rest is cut off. */
 const MAX_CHARACTERS = 64_000;
 
+/** The request of an operation, as data. */
 export function buildRequestModel(document: ApiDocument, operation: Operation): RequestModel {
   return {
     method: operation.method.toUpperCase(),
@@ -27,43 +37,44 @@ export function buildRequestModel(document: ApiDocument, operation: Operation): 
   };
 }
 
-export function bodyMediaTypes(document: ApiDocument, operation: ApiNode): (ApiNode & { key: string })[] {
+/** The media types of the request body, with their names as keys. */
+export function bodyMediaTypes(document: ApiDocument, operation: ApiNode): KeyedNode[] {
   const body = getChild(document, operation, 'requestBody');
   return body ? getChildren(document, body, 'content') : [];
 }
 
 function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParameter | undefined {
   const { value } = parameter;
-  const place = getText(value, 'in') ?? '';
+  const location = getText(value, 'in') ?? '';
   const name = getText(value, 'name')!;
-  if (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie') return undefined;
-  // OpenAPI has these three described elsewhere: in the body's content type, the responses' and `security`.
-  if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name)) return undefined;
+  if (location !== 'path' && location !== 'query' && location !== 'header' && location !== 'cookie') return undefined;
+  // OpenAPI ignores these three as parameters: content types and `security` describe them.
+  if (location === 'header' && /^(accept|content-type|authorization)$/i.test(name)) return undefined;
   const [media] = getChildren(document, parameter, 'content');
   const schema = getChild(document, media ?? parameter, 'schema');
-  const [given, inMedia] = [parameter, media].map(node => node && readExamples(document, node)[0]?.value);
+  const [example, mediaExample] = [parameter, media].map(node => node && readExamples(document, node)[0]?.value);
   const explode = getOwn(value, 'explode');
   const style = getText(value, 'style');
-  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const defaultStyle = location === 'query' || location === 'cookie' ? 'form' : 'simple';
   return {
     name,
-    in: place,
-    value: given ?? inMedia ?? (schema ? buildExample(document, schema, 'request') : name) ?? null,
-    ...(style && style !== usual && { style }),
-    ...(typeof explode === 'boolean' && explode !== ((style ?? usual) === 'form') && { explode }),
+    in: location,
+    value: example ?? mediaExample ?? (schema ? buildExample(document, schema, 'request') : name) ?? null,
+    ...(style && style !== defaultStyle && { style }),
+    ...(typeof explode === 'boolean' && explode !== ((style ?? defaultStyle) === 'form') && { explode }),
     ...(getOwn(value, 'allowReserved') === true && { allowReserved: true }),
-    ...((getOwn(value, 'required') === true || place === 'path') && { required: true }),
+    ...((getOwn(value, 'required') === true || location === 'path') && { required: true }),
     ...(media && { content: media.key }),
     ...(schema && document.api.console.length && consoleType(document, schema)),
   };
 }
 
-/** Where readers may send the request. */
+/** The servers that readers may send the request to; absent if the API has no console. */
 export function consoleServers({ api }: ApiDocument): { console?: string[] } {
   return api.console.length ? { console: api.console } : {};
 }
 
-/** What the console's field has to know. Without a console it does not travel. */
+/** What the console's input field needs to know. Pages without a console do not carry it. */
 function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParameter, 'type' | 'values'> {
   const { type: label, fields, map, enumeration } = buildSchemaShape(document, schema);
   const named = /^(string|integer|number|boolean|array|object)(?= of | \(|$)/.exec(label)?.[1] as
@@ -74,7 +85,7 @@ function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParame
   return { ...(type && { type }), ...(values.length && { values: values.slice(0, MAX_VALUES) }) };
 }
 
-function buildBodyModel(document: ApiDocument, media: ApiNode & { key: string }): RequestBody {
+function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
   const schema = getChild(document, media, 'schema');
   const files = schema && /multipart/.test(media.key) ? findFileFields(document, schema) : [];
   const encoding = getOwn(media.value, 'encoding');
@@ -89,15 +100,15 @@ function buildBodyModel(document: ApiDocument, media: ApiNode & { key: string })
   };
 }
 
-/** Examples as given, else one made of each variant of the schema. */
+/** The written examples, else one for each variant of the schema. */
 function buildBodyVariants(
   document: ApiDocument,
   media: ApiNode,
   schema: ApiNode | undefined,
 ): RequestBody['variants'] {
-  const given = readExamples(document, media);
-  if (given.length) return given.slice(0, MAX_VARIANTS);
-  if (schema) return buildVariantExamples(document, schema, 'request', MAX_VARIANTS);
+  const written = readExamples(document, media);
+  if (written.length) return written.slice(0, MAX_VARIANTS);
+  if (schema) return buildVariantExamples(document, schema, { direction: 'request', limit: MAX_VARIANTS });
   const item = getChild(document, media, 'itemSchema');
   return item ? [{ label: 'Example', value: `${JSON.stringify(buildExample(document, item, 'request'))}\n` }] : [];
 }
@@ -109,8 +120,8 @@ function truncateExample(value: unknown): unknown {
 
 function findFileFields(document: ApiDocument, schema: ApiNode): string[] {
   return buildSchemaShape(document, schema).fields.flatMap(({ name, schema: field }) => {
-    const held = getChild(document, field, 'items') ?? field;
-    const isFile = getOwn(held.value, 'format') === 'binary' || getOwn(held.value, 'contentMediaType') !== undefined;
+    const { value } = getChild(document, field, 'items') ?? field;
+    const isFile = getOwn(value, 'format') === 'binary' || getOwn(value, 'contentMediaType') !== undefined;
     return isFile ? [name] : [];
   });
 }
@@ -119,26 +130,26 @@ function readEncoding(encoding: ApiNode['value']): RequestBody['encoding'] {
   const entries = Object.entries(encoding).flatMap(([name, entry]) => {
     if (!isObject(entry)) return [];
     const explode = getOwn(entry, 'explode');
-    const kept = {
+    const encodingOfPart = {
       ...(getText(entry, 'style') && { style: getText(entry, 'style') }),
       ...(typeof explode === 'boolean' && { explode }),
       ...(getText(entry, 'contentType') && { contentType: getText(entry, 'contentType') }),
     };
-    return [[name, kept] as const];
+    return [[name, encodingOfPart] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** Of the operation, else of its path, else of the description. */
+/** The servers of the operation, else of its path item, else of the description. */
 function readServerUrls(document: ApiDocument, operation: Operation): string[] {
-  const own = [operation, operation.item, { value: document.root, pointer: '' }]
+  const nearest = [operation, operation.item, { value: document.root, pointer: '' }]
     .map(node => getChildren(document, node, 'servers'))
     .find(servers => servers.length);
-  const urls = (own ?? []).slice(0, MAX_SERVERS).map(server => fillServerUrl(document, server));
+  const urls = (nearest ?? []).slice(0, MAX_SERVERS).map(server => fillServerUrl(document, server));
   return urls.length ? urls : ['https://api.example.com'];
 }
 
-/** Variables at their defaults; an address relative to the description has no host that could be known. */
+/** The URL with its variables at their defaults. A relative URL has no known host, so it gets an example one. */
 function fillServerUrl(document: ApiDocument, server: ApiNode): string {
   const variables = new Map(getChildren(document, server, 'variables').map(({ key, value }) => [key, value]));
   const filled = (getText(server.value, 'url') ?? '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
@@ -151,12 +162,12 @@ function fillServerUrl(document: ApiDocument, server: ApiNode): string {
   return absolute.replace(/\/+$/, '');
 }
 
-/** `../v2` → `v2`: there is nothing above a host. */
-function stripParentSegments(address: string): string {
-  return address.replace(/^(\.{0,2}\/)+/, '');
+/** `../v2` → `v2` */
+function stripParentSegments(path: string): string {
+  return path.replace(/^(\.{0,2}\/)+/, '');
 }
 
-/** Of the first alternative; values are placeholders, whatever the description gives as an example. */
+/** The credentials of the first security requirement. Their values are placeholders, whatever examples there are. */
 function buildAuth(document: ApiDocument, operation: Operation): RequestModel['auth'] {
   const [first] = securityAlternatives(document, operation);
   const schemes = securitySchemes(document);
@@ -168,9 +179,9 @@ function buildAuth(document: ApiDocument, operation: Operation): RequestModel['a
 
 function buildAuthEntry({ value }: ApiNode): RequestModel['auth'] {
   const type = getText(value, 'type');
-  const place = getText(value, 'in');
-  if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie'))
-    return [{ in: place, name: getText(value, 'name') ?? 'Authorization', value: '<API_TOKEN>' }];
+  const location = getText(value, 'in');
+  if (type === 'apiKey' && (location === 'header' || location === 'query' || location === 'cookie'))
+    return [{ in: location, name: getText(value, 'name') ?? 'Authorization', value: '<API_TOKEN>' }];
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return [];
   const scheme = type === 'http' ? (getText(value, 'scheme') ?? 'bearer').toLowerCase() : 'bearer';
   const secret = scheme === 'bearer' ? '<TOKEN>' : '<CREDENTIALS>';

@@ -1,23 +1,24 @@
-/** What stands beside an operation: its request as samples, and examples of what it answers. */
+/** The column next to an operation: its request as code samples, and examples of its responses. */
 import type { Element, ElementContent } from 'hast';
 import type { RenderCurlSample } from '../../format.js';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
-import { type ApiDocument, type ApiNode, getChild, getChildren } from './document.js';
-import { buildExample, readExamples } from './example.js';
+import { type ApiDocument, type ApiNode, getChild, getChildren, type KeyedNode } from './document.js';
+import { buildExample, type MessageDirection, readExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { bodyMediaTypes, buildRequestModel, consoleServers } from './request.js';
 
 const MAX_EXAMPLE_CHARACTERS = 6_000;
 const MAX_EXAMPLES = 12;
 
+/** Blocks as tabs. Tabs with the same `group` switch together. */
 export function buildTabsIsland(blocks: { label: string; content: ElementContent[] }[], group?: string): Element {
   const data = { tabs: blocks.map(({ label }) => ({ value: label, label })), selected: 0, ...(group && { group }) };
   const panels = blocks.map(({ content }) => h('section', {}, content));
   return createIsland('docsc-tabs', data, panels);
 }
 
-/** The request in nine languages, and what comes back. */
+/** The request in nine languages, and the examples of its responses; for webhooks and callbacks, those of the body. */
 export function buildSamples(
   operation: Operation,
   context: { document: ApiDocument; sample: RenderCurlSample },
@@ -34,7 +35,7 @@ export function buildSamples(
       ? []
       : bodyMediaTypes(document, operation)
           .slice(0, 1)
-          .flatMap(media => buildMediaExamples(document, 'Body', media, 'request'));
+          .flatMap(media => buildMediaExamples(document, media, { label: 'Body', direction: 'request' }));
   return [...request, ...combineInTabs(body), ...combineInTabs(examples.slice(0, MAX_EXAMPLES))];
 }
 
@@ -47,20 +48,19 @@ function combineInTabs(examples: ExampleBlock[]): ElementContent[] {
 function buildResponseExamples(document: ApiDocument, status: string, response: ApiNode): ExampleBlock[] {
   const media = getChildren(document, response, 'content');
   const shownMedia = media.find(({ key }) => key.includes('json')) ?? media[0];
-  return shownMedia ? buildMediaExamples(document, status, shownMedia, 'response') : [];
+  return shownMedia ? buildMediaExamples(document, shownMedia, { label: status, direction: 'response' }) : [];
 }
 
-/** Given examples by name, else one made of the schema. */
+/** The written examples of a media type, else one built from its schema. */
 function buildMediaExamples(
   document: ApiDocument,
-  label: string,
-  media: ApiNode & { key: string },
-  direction: 'request' | 'response',
+  media: KeyedNode,
+  { label, direction }: { label: string; direction: MessageDirection },
 ): ExampleBlock[] {
   const schema = getChild(document, media, 'schema') ?? getChild(document, media, 'itemSchema');
-  const given = readExamples(document, media);
-  const value = given[0]?.value ?? (schema && buildExample(document, schema, direction));
-  const examples = given.length > 1 ? given : value === undefined ? [] : [{ label: '', value }];
+  const written = readExamples(document, media);
+  const value = written[0]?.value ?? (schema && buildExample(document, schema, direction));
+  const examples = written.length > 1 ? written : value === undefined ? [] : [{ label: '', value }];
   return examples.map(({ label: name, value: shownValue }) => ({
     label: name ? `${label} ${name}` : label,
     content: [buildCodeIsland(label === 'Body' ? label : `Response ${label}`, media.key, shownValue)],

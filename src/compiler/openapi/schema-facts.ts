@@ -1,12 +1,12 @@
-/** What is to be known of a schema, in plain words: `1 to 20 items`, `each item: one of a, b`. */
+/** The limits of a schema in words: `1 to 20 items`, `each item: one of a, b`. */
 import type { SchemaFact } from '../../api-format.js';
 import type { ApiDocument, ApiNode } from './document.js';
 import { buildSchemaShape, formatValue, type SchemaShape } from './schema-shape.js';
 
 const MAX_VALUES = 1_000;
-/** Of schemas in each other that are said in one line. */
+/** Schemas in each other that one line describes. */
 const MAX_NESTING = 3;
-/** Of variants and fields in such a line. */
+/** Variants and fields in such a line. */
 const MAX_PARTS = 8;
 
 const REQUIRED_LABEL = 'also required';
@@ -20,7 +20,7 @@ const factLabels: Record<string, string> = {
   discriminator: 'kinds are told apart by',
 };
 
-/** What is said without a value. */
+/** Facts without a value. */
 const flagLabels: Record<string, string> = {
   uniqueItems: 'items are unique',
   closed: 'no other fields',
@@ -30,7 +30,7 @@ const flagLabels: Record<string, string> = {
   full: 'no further items',
 };
 
-/** Bounds that are said together: the keys of the lower and upper one, and what they count. */
+/** Bounds that one fact describes: the keywords of the lower and the upper one, and what they count. */
 const ranges: [low: string, high: string, unit: string][] = [
   ['minimum', 'maximum', ''],
   ['minLength', 'maxLength', 'character'],
@@ -42,8 +42,8 @@ const inRanges = new Set([
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minContains', 'maxContains'],
 ]);
 
-/** `turns` is how many schemas in each other are still gone into: they may come again inside themselves. */
-export function factsOf({ facts }: SchemaShape, document: ApiDocument, turns = MAX_NESTING): SchemaFact[] {
+/** The facts of a shape. `depthLeft` limits the schemas in each other that they describe: schemas may be recursive. */
+export function factsOf({ facts }: SchemaShape, document: ApiDocument, depthLeft = MAX_NESTING): SchemaFact[] {
   const all = new Map(facts);
   const bounds = ranges.flatMap(([low, high, unit]) => describeRange(all, { low, high, unit }));
   const others = facts.filter(([key]) => !inRanges.has(key)).flatMap(([key, value]) => factText(key, value));
@@ -60,19 +60,19 @@ export function factsOf({ facts }: SchemaShape, document: ApiDocument, turns = M
       const [name, kind] = value as [string, string];
       return [[`${name} is`, kind]];
     }
-    if (key === 'not') return describeNot(describeSchema(value as ApiNode, document, turns));
+    if (key === 'not') return describeNot(describeSchema(value as ApiNode, document, depthLeft));
     if (key === 'propertyNames')
-      return turns > 0 ? describeNames(buildSchemaShape(document, value as ApiNode), document, turns - 1) : [];
-    if (key === 'contains') return describeContains(describeSchema(value as ApiNode, document, turns), all);
+      return depthLeft > 0 ? describeNames(buildSchemaShape(document, value as ApiNode), document, depthLeft - 1) : [];
+    if (key === 'contains') return describeContains(describeSchema(value as ApiNode, document, depthLeft), all);
     return [[factLabels[key] ?? key, formatValue(value)]];
   }
 }
 
-/** A schema in a few words, for use inside a line: `integer, at least 5`. */
-function describeSchema(node: ApiNode, document: ApiDocument, turns: number): string {
+/** A schema in a few words, for use inside a fact: `integer, at least 5`. */
+function describeSchema(node: ApiNode, document: ApiDocument, depthLeft: number): string {
   if (node.name !== undefined) return node.name;
-  if (turns <= 0) return '';
-  const inside = (schema: ApiNode) => describeSchema(schema, document, turns - 1);
+  if (depthLeft <= 0) return '';
+  const inside = (schema: ApiNode) => describeSchema(schema, document, depthLeft - 1);
   const shape = buildSchemaShape(document, node);
   const constant = shape.facts.find(([key]) => key === 'const');
   const values = constant ? [constant[1]] : shape.enumeration;
@@ -80,13 +80,13 @@ function describeSchema(node: ApiNode, document: ApiDocument, turns: number): st
   const variants = shape.variants.slice(0, MAX_PARTS).map(({ schema, label }) => inside(schema) || label);
   if (variants.length) return variants.join(' or ');
   const fields = shape.fields.slice(0, MAX_PARTS).map(({ name, schema }) => `${name}: ${inside(schema)}`);
-  const words = factsOf(shape, document, turns - 1).map(([label, value]) =>
+  const words = factsOf(shape, document, depthLeft - 1).map(([label, value]) =>
     label === REQUIRED_LABEL ? `with ${joinWithAnd(value)}` : [label, value ?? []].flat().join(' '),
   );
   return [shape.type === 'any' || fields.length ? [] : shape.type, fields, words].flat().join(', ');
 }
 
-/** The fields that are required, where nothing else is said of a schema. */
+/** The required fields as text, if they are the schema's only fact. */
 export function requiredText(facts: SchemaFact[]): string | undefined {
   const [only, ...others] = facts;
   return only?.[0] === REQUIRED_LABEL && !others.length ? `with ${joinWithAnd(only[1])}` : undefined;
@@ -102,10 +102,10 @@ function describeNot(text: string): SchemaFact[] {
   return text ? [['not', text]] : [];
 }
 
-function describeNames(shape: SchemaShape, document: ApiDocument, turns: number): SchemaFact[] {
+function describeNames(shape: SchemaShape, document: ApiDocument, depthLeft: number): SchemaFact[] {
   const values = shape.enumeration.slice(0, MAX_VALUES).map(formatValue).join(', ');
   const type: SchemaFact[] = /^(any|string)$/.test(shape.type) ? [] : [[shape.type]];
-  const facts: SchemaFact[] = [...type, ...oneOfFact(values), ...factsOf(shape, document, turns)];
+  const facts: SchemaFact[] = [...type, ...oneOfFact(values), ...factsOf(shape, document, depthLeft)];
   return facts.map(([label, ...value]) => [`each name: ${label}`, ...value]);
 }
 
@@ -114,13 +114,13 @@ function oneOfFact(values: string): SchemaFact[] {
 }
 
 function describeContains(text: string, all: Map<string, unknown>): SchemaFact[] {
-  const [least, most] = [Number(all.get('minContains') ?? 1), all.get('maxContains')];
-  if (!text || (least === 0 && most === undefined)) return [];
-  const count = most === undefined ? `at least ${least}` : least === most ? `exactly ${least}` : `${least} to ${most}`;
+  const [min, max] = [Number(all.get('minContains') ?? 1), all.get('maxContains')];
+  if (!text || (min === 0 && max === undefined)) return [];
+  const count = max === undefined ? `at least ${min}` : min === max ? `exactly ${min}` : `${min} to ${max}`;
   return [[`${count} ${/ 1$/.test(count) && !/to/.test(count) ? 'item is' : 'items are'}`, text]];
 }
 
-/** `1 to 20 items`, `at least 1`, `more than 0`. In OpenAPI 3.0 a flag says that a bound itself is not in the range. */
+/** `1 to 20 items`, `at least 1`, `more than 0`. */
 function describeRange(
   facts: Map<string, unknown>,
   { low, high, unit }: { low: string; high: string; unit: string },
@@ -147,45 +147,50 @@ function describeRange(
   );
 }
 
-/** A bound, or one that is itself outside: of two the narrower one holds. `sign` is negative for upper ones. */
-export function narrowestBound(value: unknown, outside: unknown, sign: 1 | -1): [inside: unknown, outside: unknown] {
-  if (outside === true) return [undefined, value];
-  if (outside === undefined || outside === false) return [value, undefined];
-  const isNarrower = value === undefined || sign * Number(outside) >= sign * Number(value);
-  return isNarrower ? [undefined, outside] : [value, undefined];
+/**
+ * The narrower of an inclusive and an exclusive bound; the other one is `undefined`. In OpenAPI 3.0 `exclusive` is a flag
+ * that makes the first bound exclusive. `sign` is 1 for lower bounds and -1 for upper ones.
+ */
+export function narrowestBound(
+  inclusive: unknown,
+  exclusive: unknown,
+  sign: 1 | -1,
+): [inclusive: unknown, exclusive: unknown] {
+  if (exclusive === true) return [undefined, inclusive];
+  if (exclusive === undefined || exclusive === false) return [inclusive, undefined];
+  const isNarrower = inclusive === undefined || sign * Number(exclusive) >= sign * Number(inclusive);
+  return isNarrower ? [undefined, exclusive] : [inclusive, undefined];
 }
 
-/** What lists and maps hold, one in the other. */
-export function nestedShapes(shape: SchemaShape, document: ApiDocument, turns = MAX_NESTING): SchemaShape[] {
-  const held = shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map);
-  if (!held || turns <= 0) return [];
-  const found = buildSchemaShape(document, held);
-  return [found, ...nestedShapes(found, document, turns - 1)];
+/** The shapes of the entries of lists and maps, each inside the one before it. */
+export function nestedShapes(shape: SchemaShape, document: ApiDocument, depthLeft = MAX_NESTING): SchemaShape[] {
+  const entries = shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map);
+  if (!entries || depthLeft <= 0) return [];
+  const entryShape = buildSchemaShape(document, entries);
+  return [entryShape, ...nestedShapes(entryShape, document, depthLeft - 1)];
 }
 
-/** That of a schema with a name is said with its fields. */
+/** A named schema with fields or variants is described together with them. */
 function isDescribedElsewhere({ isNamed, fields, variants }: SchemaShape): boolean {
   return isNamed && (fields.length > 0 || variants.length > 0);
 }
 
-/** What is written beside a reference is said nowhere else. */
-export function nestedTexts(held: SchemaShape[]): string[] {
-  return held.flatMap(shape =>
+/** The descriptions of nested shapes. Those next to a reference are included, because nothing else shows them. */
+export function nestedTexts(nested: SchemaShape[]): string[] {
+  return nested.flatMap(shape =>
     isDescribedElsewhere(shape) && !shape.hasOwnDescription ? [] : (shape.description ?? []),
   );
 }
 
-/** `each item: at least 1`. */
-export function nestedFacts(
-  { items }: SchemaShape,
-  held: SchemaShape[],
-  document: ApiDocument,
-  turns = MAX_NESTING,
-): SchemaFact[] {
-  const [first, ...others] = held;
-  if (!first || isDescribedElsewhere(first)) return [];
-  const values = first.enumeration.slice(0, MAX_VALUES).map(formatValue).join(', ');
-  const inside = nestedFacts(first, others, document, turns - 1);
-  const facts = [...oneOfFact(values), ...factsOf(first, document, turns - 1), ...inside];
-  return facts.map(([label, ...value]) => [`${items ? 'each item' : 'each value'}: ${label}`, ...value]);
+/** The facts of nested shapes, each with what it applies to: `each item: at least 1`. */
+export function nestedFacts(shape: SchemaShape, nested: SchemaShape[], document: ApiDocument): SchemaFact[] {
+  const factsAt = ({ items }: SchemaShape, level: number): SchemaFact[] => {
+    const entry = nested[level];
+    if (!entry || isDescribedElsewhere(entry)) return [];
+    const values = entry.enumeration.slice(0, MAX_VALUES).map(formatValue).join(', ');
+    const own = factsOf(entry, document, MAX_NESTING - level - 1);
+    const facts = [...oneOfFact(values), ...own, ...factsAt(entry, level + 1)];
+    return facts.map(([label, ...value]) => [`${items ? 'each item' : 'each value'}: ${label}`, ...value]);
+  };
+  return factsAt(shape, 0);
 }

@@ -1,8 +1,7 @@
-/** JSON Schema of both dialects → one shape: merged, nullable settled. Knows nothing of hast. */
+/** Schemas of OpenAPI 3.0 and JSON Schema → one shape, with parts merged and `null` resolved. Knows nothing of hast. */
 import {
   type ApiDocument,
   type ApiNode,
-  appendKey,
   getOwn,
   getSchema,
   getSchemas,
@@ -19,9 +18,10 @@ import {
   type SchemaChoice,
   type SchemaWithAlternatives,
 } from './merge-schemas.js';
+import { appendKey } from './pointers.js';
 import { additionalProperties, baseTypes, buildTypeLabel, isNullable, namesFields } from './type-label.js';
 
-/** `kind` is there where a name stands for many: of a pattern, of all others; and for places in a list. */
+/** A field of an object. `kind` marks a name that stands for many (`pattern`, `others`), and positions in a list. */
 export type FieldShape = {
   name: string;
   schema: ApiNode;
@@ -30,7 +30,10 @@ export type FieldShape = {
   kind?: 'pattern' | 'others' | 'place' | 'rest';
 };
 
-/** `value` is what the discriminator says; `when` has the condition that must, or must not, hold. */
+/**
+ * A variant of a schema. `value` is its discriminator value; `appliesIf` has the condition that must, or must not, hold
+ * for it.
+ */
 export type VariantShape = {
   label: string;
   schema: ApiNode;
@@ -38,46 +41,49 @@ export type VariantShape = {
   appliesIf?: { condition: ApiNode; holds: boolean };
 };
 
+/** A schema with all its parts merged. */
 export type SchemaShape = {
-  /** As a reader says it: `string`, `array of Pet`, `object`. */
+  /** In words: `string`, `array of Pet`, `object`. */
   type: string;
-  /** The first of its types, without what it holds; `any` where there is none. */
+  /** The first of its types, without items; `any` if there is none. */
   baseType: string;
   format?: string;
   name?: string;
   pointer: string;
-  /** Its children are those of the named schema at `pointer`, and of no other. */
+  /** Its fields and variants are exactly those of the named schema at `pointer`. */
   isNamed: boolean;
-  /** The description was written where the schema is used, not where it is defined. */
+  /** The description is written where the schema is used, not where it is defined. */
   hasOwnDescription: boolean;
   nullable: boolean;
   deprecated: boolean;
   description?: string;
-  /** `minimum: 1`, … as written, schemas as nodes; labels are the view's. */
+  /** Pairs of keyword and value as written, such as `minimum` and 1; values that are schemas are nodes. */
   facts: [string, unknown][];
   enumeration: unknown[];
-  /** Given for the schema as a whole. */
+  /** The example of the whole schema. */
   example?: unknown;
   fields: FieldShape[];
   items?: ApiNode;
-  /** Schema of additional properties, where there are no others. */
+  /** The schema of additional properties, if the object has no named ones. */
   map?: ApiNode;
   variants: VariantShape[];
   choice?: 'One of' | 'Any of';
-  /** The field that tells variants apart. */
+  /** The field whose value identifies the variant. */
   discriminator?: string;
 };
 
+/** Choices between one schema and `null` in each other. */
 const MAX_NESTING = 12;
 
+/** The shape of a schema. */
 export function buildSchemaShape(document: ApiDocument, node: ApiNode): SchemaShape {
   return buildShapeWithin(document, node, MAX_NESTING);
 }
 
-function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, left: number): SchemaShape {
+function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, depthLeft: number): SchemaShape {
   const merged = mergeAllOf(document, node);
-  const only = left > 0 ? onlyVariant(document, merged) : undefined;
-  if (only) return withAnnotations(buildShapeWithin(document, only, left - 1), merged);
+  const only = depthLeft > 0 ? onlyVariant(document, merged) : undefined;
+  if (only) return withAnnotations(buildShapeWithin(document, only, depthLeft - 1), merged);
   const { value } = merged;
   const fields = buildSchemaFields(document, merged);
   const groups = collectVariants(document, merged);
@@ -96,7 +102,7 @@ function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, l
     description: getText(value, 'description') ?? getText(value, 'title'),
     facts: [...readKeywords(document, merged), ...discriminatorFact(merged, node)],
     enumeration: enumValues(value),
-    // One of several parts may have an example that lacks what the others ask for.
+    // The example of one of several parts may lack what the other parts require.
     example: merged.name !== undefined && !merged.isExtended ? schemaExamples(value)[0] : undefined,
     fields,
     items: isList ? getSchema(document, merged, 'items') : undefined,
@@ -107,7 +113,7 @@ function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, l
   };
 }
 
-/** Keywords by which a schema is more than the choice in it. */
+/** Keywords that add to the choice in a schema. */
 const choiceExtendingKeywords = new Set([
   'properties',
   'patternProperties',
@@ -124,11 +130,12 @@ const choiceExtendingKeywords = new Set([
 function onlyVariant(document: ApiDocument, { value, choices, conditions }: MergedSchema): ApiNode | undefined {
   const [choice] = choices;
   if (!choice || choices.length > 1 || conditions.length) return undefined;
-  const kept = getSchemas(document, choice.holder, choice.key).filter(variant => !isNullSchema(variant));
-  return kept.length === 1 && !Object.keys(value).some(key => choiceExtendingKeywords.has(key)) ? kept[0] : undefined;
+  const variants = getSchemas(document, choice.holder, choice.key).filter(variant => !isNullSchema(variant));
+  const isExtended = Object.keys(value).some(key => choiceExtendingKeywords.has(key));
+  return variants.length === 1 && !isExtended ? variants[0] : undefined;
 }
 
-/** What stands beside such a choice says more of its schema. */
+/** The shape of the only variant with the annotations next to the choice. */
 function withAnnotations(shape: SchemaShape, { value }: MergedSchema): SchemaShape {
   const description = getText(value, 'description') ?? getText(value, 'title');
   const facts = readLimits(value);
@@ -142,31 +149,35 @@ function withAnnotations(shape: SchemaShape, { value }: MergedSchema): SchemaSha
 }
 
 function buildSchemaFields(document: ApiDocument, node: MergedSchema): FieldShape[] {
-  const needed = new Set(requiredNames(node.value));
-  const holder = appendKey(node.pointer, 'properties');
-  const named = getSchemas(document, node, 'properties').map(({ key, ...found }) => {
-    const place = found.pointer === appendKey(holder, key) ? node.pointersByProperty?.get(key) : undefined;
-    return field(key, place === undefined ? found : { ...found, pointer: place });
+  const required = new Set(requiredNames(node.value));
+  const field = (name: string, schema: ApiNode, kind?: FieldShape['kind']): FieldShape => ({
+    name,
+    schema,
+    required: kind === undefined && required.has(name),
+    access: accessOf(document, schema),
+    ...(kind && { kind }),
   });
-  const patterns = getSchemas(document, node, 'patternProperties').map(({ key, ...found }) =>
-    field(`/${key}/`, found, 'pattern'),
+  const holder = appendKey(node.pointer, 'properties');
+  const named = getSchemas(document, node, 'properties').map(({ key, ...schema }) => {
+    const pointer = schema.pointer === appendKey(holder, key) ? node.pointersByProperty?.get(key) : undefined;
+    return field(key, pointer === undefined ? schema : { ...schema, pointer });
+  });
+  const patterns = getSchemas(document, node, 'patternProperties').map(({ key, ...schema }) =>
+    field(`/${key}/`, schema, 'pattern'),
   );
-  const rest = namesFields(node.value) ? additionalProperties(document, node) : undefined;
-  return [...named, ...patterns, ...(rest ? [field('*', rest, 'others')] : []), ...placesOf()];
-
-  function field(name: string, found: ApiNode, kind?: FieldShape['kind']): FieldShape {
-    const required = kind === undefined && needed.has(name);
-    return { name, schema: found, required, access: accessOf(document, found), ...(kind && { kind }) };
-  }
-
-  function placesOf(): FieldShape[] {
-    const places = getSchemas(document, node, 'prefixItems').map(({ key, ...found }) =>
-      field(`[${key}]`, found, 'place'),
-    );
-    const others =
-      places.length && getOwn(node.value, 'items') !== false ? getSchema(document, node, 'items') : undefined;
-    return [...places, ...(others ? [field(`[${places.length}…]`, others, 'rest')] : [])];
-  }
+  const others = namesFields(node.value) ? additionalProperties(document, node) : undefined;
+  const positions = getSchemas(document, node, 'prefixItems').map(({ key, ...schema }) =>
+    field(`[${key}]`, schema, 'place'),
+  );
+  const rest =
+    positions.length && getOwn(node.value, 'items') !== false ? getSchema(document, node, 'items') : undefined;
+  return [
+    ...named,
+    ...patterns,
+    ...(others ? [field('*', others, 'others')] : []),
+    ...positions,
+    ...(rest ? [field(`[${positions.length}…]`, rest, 'rest')] : []),
+  ];
 }
 
 function accessOf(document: ApiDocument, node: ApiNode): FieldShape['access'] {
@@ -175,9 +186,9 @@ function accessOf(document: ApiDocument, node: ApiNode): FieldShape['access'] {
   return getOwn(value, 'writeOnly') === true ? 'write' : undefined;
 }
 
-type VariantGroup = { choice: NonNullable<SchemaShape['choice']>; variants: VariantShape[]; held: Alternatives };
+type VariantGroup = { choice: NonNullable<SchemaShape['choice']>; variants: VariantShape[]; from: Alternatives };
 
-/** The first choice; what else holds is a part of each of its variants. */
+/** The variants of the first choice. All other choices and conditions apply to each of them. */
 function collectVariants(
   document: ApiDocument,
   merged: MergedSchema,
@@ -188,24 +199,26 @@ function collectVariants(
     return {
       choice: choice.key === 'oneOf' ? 'One of' : 'Any of',
       variants,
-      held: { choices: [choice], conditions: [] },
+      from: { choices: [choice], conditions: [] },
     };
   });
-  const depending = conditions.flatMap(node => buildConditions(document, node));
-  const all = [...chosen, { choice: 'Any of' as const, variants: depending, held: { choices: [], conditions } }].filter(
-    ({ variants }) => variants.length,
-  );
+  const conditional: VariantGroup = {
+    choice: 'Any of',
+    variants: conditions.flatMap(node => buildConditions(document, node)),
+    from: { choices: [], conditions },
+  };
+  const all = [...chosen, conditional].filter(({ variants }) => variants.length);
   const [first, ...others] = all;
   if (!first) return { variants: [] };
-  const also: Alternatives = {
-    choices: others.flatMap(({ held }) => held.choices),
-    conditions: others.flatMap(({ held }) => held.conditions),
+  const alternatives: Alternatives = {
+    choices: others.flatMap(({ from }) => from.choices),
+    conditions: others.flatMap(({ from }) => from.conditions),
   };
-  const join = (variant: VariantShape): VariantShape => ({
+  const withOthers = (variant: VariantShape): VariantShape => ({
     ...variant,
-    schema: { ...variant.schema, alternatives: also } as SchemaWithAlternatives,
+    schema: { ...variant.schema, alternatives } as SchemaWithAlternatives,
   });
-  return { choice: first.choice, variants: others.length ? first.variants.map(join) : first.variants };
+  return { choice: first.choice, variants: others.length ? first.variants.map(withOthers) : first.variants };
 }
 
 function buildSchemaVariants(
@@ -213,8 +226,8 @@ function buildSchemaVariants(
   { key, holder }: SchemaChoice,
   discriminator: unknown,
 ): VariantShape[] {
-  const kept = getSchemas(document, holder, key).filter(variant => !isNullSchema(variant));
-  return kept.map(({ key: _, ...variant }, index) => {
+  const variants = getSchemas(document, holder, key).filter(variant => !isNullSchema(variant));
+  return variants.map(({ key: _, ...variant }, index) => {
     const mapped = isObject(discriminator) ? discriminatorValues(discriminator, variant) : [];
     const value = isObject(discriminator) ? (mapped[0] ?? variant.name) : undefined;
     const label = mapped.join(' or ') || value || variantLabel(document, variant, index);
@@ -222,7 +235,7 @@ function buildSchemaVariants(
   });
 }
 
-/** What a discriminator's mapping calls a schema. */
+/** The values that a discriminator's mapping has for a schema. */
 function discriminatorValues(discriminator: Json, { name }: ApiNode): string[] {
   const mapping = getOwn(discriminator, 'mapping');
   if (!isObject(mapping) || name === undefined) return [];
@@ -233,8 +246,8 @@ function discriminatorValues(discriminator: Json, { name }: ApiNode): string[] {
 const MAX_NAMES = 3;
 
 function variantLabel(document: ApiDocument, variant: ApiNode, index: number): string {
-  const given = getText(variant.value, 'title') ?? variant.name;
-  if (given !== undefined) return given;
+  const written = getText(variant.value, 'title') ?? variant.name;
+  if (written !== undefined) return written;
   const merged = mergeAllOf(document, variant);
   const constant = getOwn(merged.value, 'const');
   if (constant !== undefined) return formatValue(constant);
@@ -248,34 +261,32 @@ function variantLabel(document: ApiDocument, variant: ApiNode, index: number): s
   return `${type === 'any' ? '' : 'object '}with ${some}`;
 }
 
-/** `if` with `then` and `else`, and `dependentSchemas`: what holds in which case. */
+/** `if` with `then` and `else`, and `dependentSchemas`, as variants with their conditions. */
 function buildConditions(document: ApiDocument, node: ApiNode): VariantShape[] {
-  const dependent = getSchemas(document, node, 'dependentSchemas').map(({ key, ...found }): VariantShape => {
+  const dependent = getSchemas(document, node, 'dependentSchemas').map(({ key, ...schema }): VariantShape => {
     const condition = { value: { required: [key] }, pointer: node.pointer };
-    return { label: `if ${key} is given`, schema: found, appliesIf: { condition, holds: true } };
+    return { label: `if ${key} is given`, schema, appliesIf: { condition, holds: true } };
   });
   const condition = getSchema(document, node, 'if');
   if (!condition) return dependent;
   const text = describeCondition(document, condition);
   const cases = [
-    { label: `if ${text}`, found: getSchema(document, node, 'then'), holds: true },
-    { label: `unless ${text}`, found: getSchema(document, node, 'else'), holds: false },
+    { label: `if ${text}`, schema: getSchema(document, node, 'then'), holds: true },
+    { label: `unless ${text}`, schema: getSchema(document, node, 'else'), holds: false },
   ];
-  const told = cases.flatMap(({ label, found, holds }): VariantShape[] =>
-    found ? [{ label, schema: found, appliesIf: { condition, holds } }] : [],
+  const variants = cases.flatMap(({ label, schema, holds }): VariantShape[] =>
+    schema ? [{ label, schema, appliesIf: { condition, holds } }] : [],
   );
-  return [...told, ...dependent];
+  return [...variants, ...dependent];
 }
 
-/** `kind is cat`, or the names of the fields that a condition looks at. */
+/** A condition in words: `kind is cat`, or the names of the fields that must be present. */
 function describeCondition(document: ApiDocument, condition: ApiNode): string {
   const parts = getSchemas(document, condition, 'properties').map(({ key, value }) => `${key} ${describeTest(value)}`);
   const names = parts.length ? [] : requiredNames(condition.value).map(name => `${name} is given`);
-  const told = [...parts, ...names].join(' and ');
-  return (
-    told ||
-    (getOwn(condition.value, 'type') === undefined ? 'the condition holds' : `it ${describeTest(condition.value)}`)
-  );
+  const text = [...parts, ...names].join(' and ');
+  if (text) return text;
+  return getOwn(condition.value, 'type') === undefined ? 'the condition holds' : `it ${describeTest(condition.value)}`;
 }
 
 function describeTest(value: Json): string {
@@ -289,7 +300,7 @@ function describeTest(value: Json): string {
   return type.length ? `is of type ${type.join(' or ')}` : 'fits';
 }
 
-/** A discriminator without a choice: of a schema that others are made from, or of one made from such. */
+/** A discriminator without a choice: in a base schema it names the field, in a derived schema also the value. */
 function discriminatorFact(merged: MergedSchema, node: ApiNode): [string, unknown][] {
   const discriminator = getOwn(merged.value, 'discriminator');
   if (!isObject(discriminator) || merged.choices.length) return [];
@@ -300,12 +311,13 @@ function discriminatorFact(merged: MergedSchema, node: ApiNode): [string, unknow
   return [value === undefined ? ['discriminator', by] : ['kind', [by, value]]];
 }
 
+/** A value as text, cut after 200 characters: texts as they are, everything else as JSON. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** Texts in quotes where some of the values are none: `1` is not `"1"`. */
+/** Values as texts. If some are not texts, texts are quoted: `1` is not `"1"`. */
 export function formatValues(values: unknown[]): string[] {
   const isMixed = values.some(value => typeof value !== 'string');
   return values.map(value => formatValue(isMixed && typeof value === 'string' ? JSON.stringify(value) : value));

@@ -1,14 +1,16 @@
 /**
- * Schema → what a reader sees of it, as data of the island `docsc-schema`. Two levels of fields are in the page; named
- * schemas below them are files of their own, made once an API and fetched when they are opened.
+ * Schema → the data of the island `docsc-schema`. Two levels of fields are on the page itself; named schemas below them
+ * are files of their own, made once per API and fetched when a reader opens them.
  */
 import type { Element, ElementContent } from 'hast';
 import type { Direction, FieldView, SchemaFact, SchemaView, TextOrChild, VariantView } from '../../api-format.js';
 import { excludeFromSearch, h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { renderDescription, type TextContext } from './descriptions.js';
-import { type ApiDocument, type ApiNode, findSchema, getText, schemaKey, splitFilePointer } from './document.js';
+import { type ApiDocument, type ApiNode, findSchema, getText, schemaKey } from './document.js';
+import type { PageSchemas, ShownSchemas } from './page-schemas.js';
 import { firstSentence, isPlainText } from './plain-text.js';
+import { splitFilePointer } from './pointers.js';
 import { factsOf, nestedFacts, nestedShapes, nestedTexts, requiredText } from './schema-facts.js';
 import {
   buildSchemaShape,
@@ -18,69 +20,61 @@ import {
   type VariantShape,
 } from './schema-shape.js';
 
+/** What the islands of one page are built with. */
 export type ViewContext = TextContext & {
-  /** Keys of the schemas whose files come with the page, and of those that are fetched when they are opened. */
-  given: Set<string>;
-  more: Set<string>;
-  /** How many may come with it; a file of a schema brings none, but two levels of fields itself. */
-  maxInlineSchemas: number;
-  /** Named schemas that bodies of responses have shown, and where: a page shows each once. */
-  shownSchemas?: Map<string, string>;
-  /** Fields that the page may still show; deeper levels are files once it is used up. */
-  budget: { left: number };
+  schemas: PageSchemas;
+  /** Present in responses, which show each named schema once. */
+  shownSchemas?: ShownSchemas;
 };
 
-/** Of fields and variants on one page: descriptions with thousands would make pages of megabytes. */
+/** Where an island is: `prefix` starts the ids of its fields, `direction` tells requests from responses. */
+export type IslandPlacement = { prefix: string; direction: Direction };
+
+/** Fields and variants on one page. Some descriptions have thousands, which would make pages of megabytes. */
 export const MAX_FIELDS = 600;
 
-/** Files that a page may bring. */
+/** Schema files that come with a page. */
 export const MAX_INLINE_SCHEMAS = 6;
 
+/** Levels of fields on the page itself. */
 const INLINE_LEVELS = 2;
-/** Of unnamed schemas in each other. */
+/** Unnamed schemas in each other. */
 const MAX_DEPTH = 12;
 const MAX_VALUES = 1_000;
 const MAX_VARIANTS = 60;
 const MAX_SIBLINGS = 400;
-/** Of fields that are only named. */
+/** Omitted fields that are listed by name. */
 const MAX_NAMES = 50;
 
-type ViewState = ViewContext & { texts: ElementContent[] };
-/** `level` counts lists of fields, `depth` all steps; `above` are the schemas that this one is part of. */
-type ViewDepth = { level: number; depth: number; above: string[] };
-const TOP_LEVEL: ViewDepth = { level: 0, depth: 0, above: [] };
-
-/** What a body, a response or a named schema holds. `prefix` starts the ids of its fields. */
-export function buildSchemaIsland(node: ApiNode, prefix: string, direction: Direction, context: ViewContext): Element {
+/** A body or a named schema as an island; a link to it if the page shows the same schema already. */
+export function buildSchemaIsland(node: ApiNode, placement: IslandPlacement, context: ViewContext): Element {
   const shape = buildSchemaShape(context.document, node);
   const key = schemaKey(context.document, shape.pointer);
-  const again = buildRepeat(shape, key, prefix, context);
-  if (again) return again;
-  return buildIsland(prefix, direction, context, state => {
-    const view = buildView(shape, state, { ...TOP_LEVEL, above: [key] });
+  const repeat = context.shownSchemas && buildRepeat(shape, key, { ...placement, shown: context.shownSchemas });
+  if (repeat) return repeat;
+  return buildIsland(placement, context, builder => {
+    const view = builder.view(shape, { ...TOP_LEVEL, above: [key] });
     return shape.deprecated && !view.given ? { ...view, facts: [['deprecated'], ...(view.facts ?? [])] } : view;
   });
 }
 
-/** Errors mostly look alike: the second says so. */
+/** A link to the schema above, if it is shown there already: most errors of an API look alike. */
 function buildRepeat(
-  shape: SchemaShape,
+  { isNamed, type }: SchemaShape,
   key: string,
-  prefix: string,
-  { shownSchemas }: ViewContext,
+  { prefix, shown }: { prefix: string; shown: ShownSchemas },
 ): Element | undefined {
-  if (!shownSchemas) return undefined;
-  const { isNamed, type } = shape;
-  const before = isNamed ? shownSchemas.get(`${key} ${type}`) : undefined;
-  if (before === undefined) shownSchemas.set(`${key} ${type}`, prefix);
-  return before === undefined
-    ? undefined
-    : excludeFromSearch(
-        h('p', { className: ['schema-again'] }, 'The same as ', h('a', { href: `#${before}` }, `${type} above`), '.'),
-      );
+  const shownKey = `${key} ${type}`;
+  const before = isNamed ? shown.idOf(shownKey) : undefined;
+  if (before === undefined) {
+    shown.remember(shownKey, prefix);
+    return undefined;
+  }
+  const link = h('a', { href: `#${before}` }, `${type} above`);
+  return excludeFromSearch(h('p', { className: ['schema-again'] }, 'The same as ', link, '.'));
 }
 
-/** A bare list of parameters or headers. */
+/** A parameter or header in a list. */
 export type ListedField = {
   name: string;
   schema: ApiNode;
@@ -91,167 +85,213 @@ export type ListedField = {
   pointer: string;
 };
 
-export function buildListIsland(
-  list: ListedField[],
-  prefix: string,
-  direction: Direction,
-  context: ViewContext,
-): Element {
-  return buildIsland(prefix, direction, context, state => ({
+/** A list of parameters or headers as an island. */
+export function buildListIsland(list: ListedField[], placement: IslandPlacement, context: ViewContext): Element {
+  return buildIsland(placement, context, builder => ({
     type: '',
-    fields: list.map(({ name, schema, required, deprecated, description, facts = [], pointer }) => {
-      const shape = buildSchemaShape(state.document, schema);
-      const view = buildView(shape, state, { ...TOP_LEVEL, level: 1, depth: 1 });
-      const text = description === undefined ? view.text : renderProse(description, pointer, state);
-      // An example of the parameter stands for those of its schema.
-      const isExample = ([label]: SchemaFact) => /^example(?: |$)/.test(label);
-      const known = facts.some(isExample) ? view.facts?.filter(fact => !isExample(fact)) : view.facts;
-      return omitEmpty<FieldView>({
-        field: name,
-        required: required || undefined,
-        deprecated: deprecated || shape.deprecated || undefined,
-        ...view,
-        text,
-        facts: [...(known ?? []), ...facts],
-      });
-    }),
+    fields: list.map(field => builder.listedField(field)),
   }));
 }
 
 function buildIsland(
-  prefix: string,
-  direction: Direction,
+  { prefix, direction }: IslandPlacement,
   context: ViewContext,
-  make: (state: ViewState) => SchemaView,
+  buildView: (builder: SchemaViewBuilder) => SchemaView,
 ): Element {
-  const state: ViewState = { ...context, texts: [] };
-  const view = make(state);
-  return createIsland('docsc-schema', { api: context.document.api.id, direction, prefix, view }, state.texts);
+  const builder = new SchemaViewBuilder(context);
+  const view = buildView(builder);
+  return createIsland('docsc-schema', { api: context.document.api.id, direction, prefix, view }, builder.children);
 }
 
-function buildView(shape: SchemaShape, state: ViewState, depth: ViewDepth): SchemaView {
-  const { values, rest } = takeFirst(shape.enumeration, MAX_VALUES);
-  const type = shape.nullable && !/\bnull$/.test(shape.type) ? `${shape.type} or null` : shape.type;
-  // Lists and maps show what they hold.
-  const held = nestedShapes(shape, state.document);
-  const content = buildContent(held.at(-1) ?? shape, state, depth);
-  const isElsewhere = Boolean(content.given || content.more) && !shape.items && !shape.map;
-  const facts = [...factsOf(shape, state.document), ...nestedFacts(shape, held, state.document)];
-  if (rest) facts.push([`and ${rest} more values`]);
-  return omitEmpty<SchemaView>({
-    type,
-    about: namedSchemaText(shape, content, state),
-    ...buildTexts(shape, held, state, {
-      isElsewhere,
-      isTop: depth.depth === 0,
-      hasFields: content.schema !== undefined,
-    }),
-    ...(isElsewhere ? {} : { values: formatValues(values) }),
-    ...content,
-    facts: [...(isElsewhere ? withoutRepeatedFacts(facts, shape, state) : facts), ...(content.facts ?? [])],
-  });
-}
+/** `level` counts lists of fields, `depth` all steps; `above` are the keys of the schemas that this one is part of. */
+type ViewDepth = { level: number; depth: number; above: string[] };
+const TOP_LEVEL: ViewDepth = { level: 0, depth: 0, above: [] };
 
-/** What a schema's file says of it is not said again where it is used. */
-function withoutRepeatedFacts(facts: SchemaFact[], { pointer }: SchemaShape, { document }: ViewState): SchemaFact[] {
-  const node = facts.length ? findSchema(document, schemaKey(document, pointer)) : undefined;
-  const known = new Set(node && factsOf(buildSchemaShape(document, node), document).map(fact => fact.join(' ')));
-  return facts.filter(fact => !known.has(fact.join(' ')));
-}
-
-/** What a named schema says of itself, where it is used under another description and its fields are here. */
-function namedSchemaText(
-  shape: SchemaShape,
-  { schema, given, more }: Partial<SchemaView>,
-  state: ViewState,
-): TextOrChild | undefined {
-  const own = schema === undefined || given || more ? undefined : namedSchemaDescription(schema, shape, state);
-  return own && renderProse(own.text, own.pointer, state);
-}
-
-/** `undefined` where it is the description that is shown anyway. */
-function namedSchemaDescription(
-  key: string,
-  { description }: SchemaShape,
-  { document }: ViewState,
-): { text: string; pointer: string } | undefined {
-  const node = findSchema(document, key);
-  const text = node && getText(node.value, 'description');
-  return text === undefined || text === description ? undefined : { text, pointer: node!.pointer };
-}
-
+/** How a schema is shown where it is used, which decides how much of its description is needed. */
 type SchemaUsage = { isElsewhere: boolean; isTop: boolean; hasFields: boolean };
 
-/** A named schema says what it is with its fields; where it is used, one sentence will do. */
-function buildTexts(
-  shape: SchemaShape,
-  held: SchemaShape[],
-  state: ViewState,
-  { isElsewhere, isTop, hasFields }: SchemaUsage,
-): Pick<SchemaView, 'text' | 'about'> {
-  const { hasOwnDescription, isNamed, pointer } = shape;
-  const holds = shape.items ?? shape.map;
-  const own =
-    hasOwnDescription && isNamed && !hasFields
-      ? namedSchemaDescription(schemaKey(state.document, pointer), shape, state)
-      : undefined;
-  const description = [shape.description, own?.text, ...nestedTexts(held)]
-    .filter(text => text !== undefined)
-    .join('\n\n');
-  if (!description) return {};
-  if (hasOwnDescription || !isNamed || !hasFields || holds) {
-    const isOwn = shape.description !== undefined || !holds;
-    return { text: renderProse(description, isOwn ? pointer : holds.pointer, state) };
-  }
-  if (isTop) return isElsewhere ? {} : { text: renderProse(description, pointer, state) };
-  const sentence = firstSentence(description);
-  const about = isElsewhere || sentence === description.trim() ? undefined : renderProse(description, pointer, state);
-  return { text: sentence, about };
-}
+/** Builds the view of one island. Texts with markup become children of the island; the view refers to them by index. */
+class SchemaViewBuilder {
+  readonly children: ElementContent[] = [];
+  readonly #context: ViewContext;
+  readonly #document: ApiDocument;
+  readonly #schemas: PageSchemas;
 
-/** The fields and variants of a shape, or the name of the schema that has them. */
-function buildContent(shape: SchemaShape, state: ViewState, { level, depth, above }: ViewDepth): Partial<SchemaView> {
-  const count = shape.fields.length + shape.variants.length;
-  if (!count) return {};
-  const key = schemaKey(state.document, shape.pointer);
-  const named = shape.isNamed ? schemaReference(key, shape.name) : {};
-  const isAgain = depth > 0 && above.includes(key);
-  const isDeep = level >= (shape.isNamed ? INLINE_LEVELS : MAX_DEPTH) || depth >= MAX_DEPTH * 2;
-  if (isAgain || isDeep || (depth > 0 && state.budget.left < count)) {
-    // What parts of `allOf` say together has no place that a file could be made of.
-    if (shape.isNamed || isWritten(state.document, shape.pointer)) {
-      state.more.add(key);
-      return { ...named, schema: key, more: true };
+  constructor(context: ViewContext) {
+    this.#context = context;
+    this.#document = context.document;
+    this.#schemas = context.schemas;
+  }
+
+  view(shape: SchemaShape, depth: ViewDepth): SchemaView {
+    const { values, rest } = takeFirst(shape.enumeration, MAX_VALUES);
+    const type = shape.nullable && !/\bnull$/.test(shape.type) ? `${shape.type} or null` : shape.type;
+    // Lists and maps show the fields of their entries.
+    const nested = nestedShapes(shape, this.#document);
+    const content = this.#content(nested.at(-1) ?? shape, depth);
+    const isElsewhere = Boolean(content.given || content.more) && !shape.items && !shape.map;
+    const facts = [...factsOf(shape, this.#document), ...nestedFacts(shape, nested, this.#document)];
+    if (rest) facts.push([`and ${rest} more values`]);
+    return omitEmpty<SchemaView>({
+      type,
+      about: this.#namedSchemaText(shape, content),
+      ...this.#texts(shape, nested, {
+        isElsewhere,
+        isTop: depth.depth === 0,
+        hasFields: content.schema !== undefined,
+      }),
+      ...(isElsewhere ? {} : { values: formatValues(values) }),
+      ...content,
+      facts: [...(isElsewhere ? this.#withoutRepeatedFacts(facts, shape) : facts), ...(content.facts ?? [])],
+    });
+  }
+
+  listedField({ name, schema, required, deprecated, description, facts = [], pointer }: ListedField): FieldView {
+    const shape = buildSchemaShape(this.#document, schema);
+    const view = this.view(shape, { ...TOP_LEVEL, level: 1, depth: 1 });
+    const text = description === undefined ? view.text : this.#prose(description, pointer);
+    // An example of the parameter replaces those of its schema.
+    const isExample = ([label]: SchemaFact) => /^example(?: |$)/.test(label);
+    const schemaFacts = facts.some(isExample) ? view.facts?.filter(fact => !isExample(fact)) : view.facts;
+    return omitEmpty<FieldView>({
+      field: name,
+      required: required || undefined,
+      deprecated: deprecated || shape.deprecated || undefined,
+      ...view,
+      text,
+      facts: [...(schemaFacts ?? []), ...facts],
+    });
+  }
+
+  /** Facts that the schema's own file shows are not repeated where the schema is used. */
+  #withoutRepeatedFacts(facts: SchemaFact[], { pointer }: SchemaShape): SchemaFact[] {
+    const node = facts.length ? findSchema(this.#document, schemaKey(this.#document, pointer)) : undefined;
+    const known = new Set(
+      node && factsOf(buildSchemaShape(this.#document, node), this.#document).map(fact => fact.join(' ')),
+    );
+    return facts.filter(fact => !known.has(fact.join(' ')));
+  }
+
+  /** The description of a named schema that is shown in place under another description. */
+  #namedSchemaText(shape: SchemaShape, { schema, given, more }: Partial<SchemaView>): TextOrChild | undefined {
+    const found = schema === undefined || given || more ? undefined : this.#namedSchemaDescription(schema, shape);
+    return found && this.#prose(found.text, found.pointer);
+  }
+
+  /** `undefined` if the schema has no description, or the one that the shape has anyway. */
+  #namedSchemaDescription(key: string, { description }: SchemaShape): { text: string; pointer: string } | undefined {
+    const node = findSchema(this.#document, key);
+    const text = node && getText(node.value, 'description');
+    return text === undefined || text === description ? undefined : { text, pointer: node!.pointer };
+  }
+
+  /** A named schema has its full description with its fields; where it is used, one sentence is enough. */
+  #texts(
+    shape: SchemaShape,
+    nested: SchemaShape[],
+    { isElsewhere, isTop, hasFields }: SchemaUsage,
+  ): Pick<SchemaView, 'text' | 'about'> {
+    const { hasOwnDescription, isNamed, pointer } = shape;
+    const entries = shape.items ?? shape.map;
+    const ofSchema =
+      hasOwnDescription && isNamed && !hasFields
+        ? this.#namedSchemaDescription(schemaKey(this.#document, pointer), shape)
+        : undefined;
+    const description = [shape.description, ofSchema?.text, ...nestedTexts(nested)]
+      .filter(text => text !== undefined)
+      .join('\n\n');
+    if (!description) return {};
+    if (hasOwnDescription || !isNamed || !hasFields || entries) {
+      const isOwn = shape.description !== undefined || !entries;
+      return { text: this.#prose(description, isOwn ? pointer : entries.pointer) };
     }
-    if (isAgain || depth >= MAX_DEPTH * 2 || state.budget.left < -MAX_FIELDS) return { facts: omittedFacts(shape, 0) };
+    if (isTop) return isElsewhere ? {} : { text: this.#prose(description, pointer) };
+    const sentence = firstSentence(description);
+    const about = isElsewhere || sentence === description.trim() ? undefined : this.#prose(description, pointer);
+    return { text: sentence, about };
   }
-  if (shape.isNamed && level < INLINE_LEVELS && (state.given.has(key) || state.given.size < state.maxInlineSchemas)) {
-    state.given.add(key);
-    return { ...named, schema: key, given: true };
+
+  /** The fields and variants of a shape, or the key of the schema that has them. */
+  #content(shape: SchemaShape, { level, depth, above }: ViewDepth): Partial<SchemaView> {
+    const count = shape.fields.length + shape.variants.length;
+    if (!count) return {};
+    const key = schemaKey(this.#document, shape.pointer);
+    const reference = shape.isNamed ? schemaReference(key, shape.name) : {};
+    const isRecursive = depth > 0 && above.includes(key);
+    const isDeep = level >= (shape.isNamed ? INLINE_LEVELS : MAX_DEPTH) || depth >= MAX_DEPTH * 2;
+    const fieldsLeft = this.#schemas.fieldsLeft();
+    if (isRecursive || isDeep || (depth > 0 && fieldsLeft < count)) {
+      // A schema merged from several parts is written nowhere, so it cannot be a file.
+      if (shape.isNamed || isWritten(this.#document, shape.pointer)) {
+        this.#schemas.fetchOnOpen(key);
+        return { ...reference, schema: key, more: true };
+      }
+      if (isRecursive || depth >= MAX_DEPTH * 2 || fieldsLeft < -MAX_FIELDS) return { facts: omittedFacts(shape, 0) };
+    }
+    if (shape.isNamed && level < INLINE_LEVELS && this.#schemas.bringsFile(key))
+      return { ...reference, schema: key, given: true };
+    this.#schemas.spendFields(count);
+    const below = { depth: depth + 1, above: [...above, key] };
+    const fields = takeFirst(shape.fields, MAX_SIBLINGS);
+    const variants = takeFirst(shape.variants, MAX_VARIANTS);
+    const facts = omittedFacts(shape, MAX_SIBLINGS);
+    return {
+      ...reference,
+      fields: fields.values.map(field => this.#field(field, { ...below, level: level + 1 })),
+      choice: shape.choice,
+      by: shape.discriminator,
+      // Variants of the body itself add no level: their fields are the body's.
+      variants: variants.values.map(variant => this.#variant(variant, { ...below, level: level ? level + 1 : 0 })),
+      ...(facts.length && { facts }),
+    };
   }
-  state.budget.left -= count;
-  const below = { depth: depth + 1, above: [...above, key] };
-  const fields = takeFirst(shape.fields, MAX_SIBLINGS);
-  const variants = takeFirst(shape.variants, MAX_VARIANTS);
-  const facts = omittedFacts(shape, MAX_SIBLINGS);
-  return {
-    ...named,
-    fields: fields.values.map(field => buildField(field, state, { ...below, level: level + 1 })),
-    choice: shape.choice,
-    by: shape.discriminator,
-    // Those of the body itself are no level of their own: their fields are the body's.
-    variants: variants.values.map(variant => buildVariant(variant, state, { ...below, level: level ? level + 1 : 0 })),
-    ...(facts.length && { facts }),
-  };
+
+  #field({ name, schema, required, access, kind }: FieldShape, depth: ViewDepth): FieldView {
+    const shape = buildSchemaShape(this.#document, schema);
+    const { facts = [], ...view } = this.view(shape, depth);
+    return {
+      field: name,
+      ...omitEmpty({ required: required || undefined, deprecated: shape.deprecated || undefined, access }),
+      ...view,
+      ...omitEmpty({ facts: [...(kind ? factsByKind[kind] : []), ...facts] }),
+    } as FieldView;
+  }
+
+  /** A variant is named once: its type is left out if the label has it, and its title if that is the label. */
+  #variant({ label, schema }: VariantShape, depth: ViewDepth): VariantView {
+    const shape = buildSchemaShape(this.#document, schema);
+    const { type, text, facts = [], ...view } = this.view(shape, depth);
+    const labelHasType = type === 'any' || label.startsWith(`${type} with `);
+    const labelHasFacts = label === requiredText(facts);
+    const marks: SchemaFact[] = shape.deprecated ? [['deprecated']] : [];
+    return {
+      label,
+      type: labelHasType ? '' : type,
+      ...omitEmpty({ text: text === label ? undefined : text, facts: [...marks, ...(labelHasFacts ? [] : facts)] }),
+      ...view,
+    };
+  }
+
+  /** Markdown becomes a child of the island; plain text, as most descriptions are, stays in the view. */
+  #prose(text: string, pointer: string): TextOrChild {
+    const trimmed = text.trim();
+    if (isPlainText(trimmed)) return trimmed;
+    const [only, ...others] = renderDescription(text, pointer, this.#context);
+    if (!only) return '';
+    const isParagraph = !others.length && only.type === 'element' && only.tagName === 'p';
+    const [first, ...more] = isParagraph ? only.children : [];
+    if (first?.type === 'text' && !more.length) return first.value;
+    return this.children.push(isParagraph ? only : h('div', {}, only, others)) - 1;
+  }
 }
 
-/** What is not shown is named. */
+/** Facts that name what is not shown: fields from the index `from` on, and further variants. */
 function omittedFacts({ fields, variants }: SchemaShape, from: number): SchemaFact[] {
-  const more = fields.slice(from);
+  const omitted = fields.slice(from);
   const choices = variants.length - (from ? MAX_VARIANTS : 0);
-  const names = more.slice(0, MAX_NAMES).map(({ name }) => name);
+  const names = omitted.slice(0, MAX_NAMES).map(({ name }) => name);
   return [
-    ...(more.length ? [[`and ${more.length} more fields`, names.join(', ')] as SchemaFact] : []),
+    ...(omitted.length ? [[`and ${omitted.length} more fields`, names.join(', ')] as SchemaFact] : []),
     ...(choices > 0 ? [[`and ${choices} more variants`] as SchemaFact] : []),
   ];
 }
@@ -272,57 +312,14 @@ const factsByKind: Record<NonNullable<FieldShape['kind']>, SchemaFact[]> = {
   rest: [['all further items']],
 };
 
-function buildField(
-  { name, schema, required, access, kind }: FieldShape,
-  state: ViewState,
-  depth: ViewDepth,
-): FieldView {
-  const shape = buildSchemaShape(state.document, schema);
-  const { facts = [], ...view } = buildView(shape, state, depth);
-  return {
-    field: name,
-    ...omitEmpty({ required: required || undefined, deprecated: shape.deprecated || undefined, access }),
-    ...view,
-    ...omitEmpty({ facts: [...(kind ? factsByKind[kind] : []), ...facts] }),
-  } as FieldView;
-}
-
-/** A variant is named once: its type is left out where the label says it, and its title where that is the label. */
-function buildVariant({ label, schema }: VariantShape, state: ViewState, depth: ViewDepth): VariantView {
-  const shape = buildSchemaShape(state.document, schema);
-  const { type, text, facts = [], ...view } = buildView(shape, state, depth);
-  const isSaid = type === 'any' || label.startsWith(`${type} with `);
-  const isBare = label === requiredText(facts);
-  const marks: SchemaFact[] = shape.deprecated ? [['deprecated']] : [];
-  return {
-    label,
-    type: isSaid ? '' : type,
-    ...omitEmpty({ text: text === label ? undefined : text, facts: [...marks, ...(isBare ? [] : facts)] }),
-    ...view,
-  };
-}
-
-/** What is absent is not written. */
+/** Drops keys without a value, so that they are not written to the page. */
 function omitEmpty<T extends object>(view: T): T {
-  const kept = Object.entries(view).filter(
+  const entries = Object.entries(view).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),
   );
-  return Object.fromEntries(kept) as T;
+  return Object.fromEntries(entries) as T;
 }
 
-function takeFirst<T>(list: T[], most: number): { values: T[]; rest: number } {
-  return { values: list.slice(0, most), rest: Math.max(0, list.length - most) };
-}
-
-/** Markdown becomes a child of the island; plain text, as most of it is, stays text. */
-function renderProse(text: string, pointer: string, state: ViewState): TextOrChild {
-  const trimmed = text.trim();
-  if (isPlainText(trimmed)) return trimmed;
-  const [only, ...others] = renderDescription(text, pointer, state);
-  if (!only) return '';
-  const isParagraph = !others.length && only.type === 'element' && only.tagName === 'p';
-  const inside = isParagraph ? only.children : undefined;
-  const [first, ...more] = inside ?? [];
-  if (first?.type === 'text' && !more.length) return first.value;
-  return state.texts.push(isParagraph ? only : h('div', {}, only, others)) - 1;
+function takeFirst<T>(list: T[], limit: number): { values: T[]; rest: number } {
+  return { values: list.slice(0, limit), rest: Math.max(0, list.length - limit) };
 }

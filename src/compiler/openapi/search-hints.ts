@@ -1,18 +1,10 @@
-/** What search is told of pages of an API, beyond their text: other names of operations, and what `x-search` says. */
+/** Adds to what search knows about API pages: other names of operations, and the settings in `x-search`. */
 import * as z from 'zod';
 import { splitName } from '../body/identifiers.js';
 import type { FrontMatter } from '../types.js';
-import {
-  type ApiDocument,
-  type ApiNode,
-  appendKey,
-  getChild,
-  getChildren,
-  getOwn,
-  getText,
-  reportInvalid,
-} from './document.js';
+import { type ApiDocument, type ApiNode, getChild, getChildren, getOwn, getText, reportInvalid } from './document.js';
 import type { Operation } from './operations.js';
+import { appendKey } from './pointers.js';
 
 const boostError = { error: '"boost" must be a number from 0.1 to 10' };
 const searchHintsSchema = z.union([
@@ -25,7 +17,10 @@ const searchHintsSchema = z.union([
 
 type SearchHints = Pick<FrontMatter, 'search' | 'boost' | 'keywords'>;
 
-/** `x-search: false`, or `boost` and `keywords` as in the front matter of pages; of `info`, a tag, an operation or a schema. */
+/**
+ * The search settings in the `x-search` of `info`, a tag, an operation or a schema: `false`, or `boost` and `keywords` as
+ * in front matter. Invalid settings are reported and ignored.
+ */
 export function readSearchHints(document: ApiDocument, node: ApiNode | undefined): SearchHints {
   const written = node && getOwn(node.value, 'x-search');
   if (written === undefined) return {};
@@ -40,8 +35,8 @@ export function readSearchHints(document: ApiDocument, node: ApiNode | undefined
 }
 
 /**
- * Readers know an operation by its id, whole or in part, by its request line, by any word of either, or by the name of
- * the schema of what it takes or gives.
+ * Names by which readers search for an operation: its id, method and path, the words of these, its further tags, and the
+ * schemas of its bodies.
  */
 export function operationSearchNames(document: ApiDocument, operation: Operation): string[] {
   const { value, id, method, path, tags } = operation;

@@ -1,4 +1,4 @@
-/** How an operation is authenticated, and how to send it. */
+/** Describes how operations are authenticated. */
 import type { ElementContent } from 'hast';
 import { codeList, h } from '../body/hast.js';
 import { renderDescription, type TextContext } from './descriptions.js';
@@ -15,23 +15,27 @@ import {
 import type { Operation } from './operations.js';
 import { toKebabCase } from './slugs.js';
 
-/** What an operation asks for: any of these, each with all of its schemes. An empty one asks for nothing. */
+/** The security requirements of an operation. One of them is enough, with all of its schemes; an empty one needs nothing. */
 export function securityAlternatives(document: ApiDocument, operation: ApiNode): Json[] {
   const needed = getOwn(operation.value, 'security') ?? getOwn(document.root, 'security');
   return Array.isArray(needed) ? needed.filter(isObject) : [];
 }
 
+/** The security schemes of a description, by name. */
 export function securitySchemes(document: ApiDocument): Map<string, ApiNode> {
   const schemes = getChildren(document, getComponents(document), 'securitySchemes');
   return new Map(schemes.map(({ key, ...scheme }) => [key, scheme]));
 }
 
-/** `schemes` is the address of the section that describes them. Empty where the description says nothing of it at all. */
+/**
+ * What to send with an operation. `schemes` is the route of the page that describes the schemes. Empty if the description
+ * has no `security` at all.
+ */
 export function buildSecurityText(operation: Operation, document: ApiDocument, schemes: string): ElementContent[] {
   if (!Array.isArray(getOwn(operation.value, 'security') ?? getOwn(document.root, 'security'))) return [];
   const alternatives = securityAlternatives(document, operation);
   const needed = alternatives.filter(entry => Object.keys(entry).length);
-  // Of a webhook or callback the reader is who answers.
+  // The reader receives webhooks and callbacks instead of sending them.
   const isCalled = operation.kind !== 'path';
   if (!needed.length)
     return [h('p', {}, isCalled ? 'The request comes without authentication.' : 'No authentication is needed.')];
@@ -56,7 +60,7 @@ export function buildSecurityText(operation: Operation, document: ApiDocument, s
   return [h('p', {}, lead), h('ul', {}, items)];
 }
 
-/** The word before a credential, as a header has it. */
+/** The scheme as headers write it: `bearer` → `Bearer`. */
 export function capitalizeScheme(scheme: string): string {
   return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)}`;
 }
@@ -65,7 +69,7 @@ function schemeId(name: string): string {
   return `scheme-${toKebabCase(name)}`;
 }
 
-/** All schemes, for the introduction. */
+/** All schemes with their texts and flows, for the introduction. */
 export function buildSchemesText(context: TextContext): ElementContent[] {
   return [...securitySchemes(context.document)].flatMap(([name, scheme]) => {
     const about = getText(scheme.value, 'description');
@@ -89,9 +93,9 @@ function describeCredentials({ value }: ApiNode): (ElementContent | string)[] {
   const format = getText(value, 'bearerFormat');
   const bearer = inlineCode('Authorization: Bearer <token>');
   if (type === 'apiKey') {
-    const place = getText(value, 'in') ?? 'header';
+    const location = getText(value, 'in') ?? 'header';
     const name = inlineCode(getText(value, 'name') ?? 'Authorization');
-    return [`a token in the ${place === 'query' ? 'query parameter' : place} `, name];
+    return [`a token in the ${location === 'query' ? 'query parameter' : location} `, name];
   }
   if (type === 'http' && scheme.toLowerCase() === 'basic')
     return ['name and password in ', inlineCode('Authorization: Basic <base64 of name:password>')];
@@ -109,12 +113,12 @@ function describeScopes(scopes: unknown): (ElementContent | string)[] {
   return names.length ? [` with the ${labelScopes(names)[0]} `, ...labelScopes(names).slice(1)] : [];
 }
 
-/** `scopes`, then their names. */
+/** The word `scope` or `scopes`, then the names. */
 function labelScopes(names: string[]): [word: string, ...names: (ElementContent | string)[]] {
   return [names.length === 1 ? 'scope' : 'scopes', ...codeList(names, ' and ')];
 }
 
-/** How a token is got, by flow: what is done at its addresses. */
+/** The steps of each OAuth flow: what to do, and the key of the URL to do it at. */
 const flowSteps: Record<string, [title: string, ...steps: [words: string, key: string][]]> = {
   authorizationCode: ['Authorization code', ['sign in at', 'authorizationUrl'], ['get the token from', 'tokenUrl']],
   implicit: ['Implicit', ['sign in, and get the token, at', 'authorizationUrl']],
@@ -123,11 +127,11 @@ const flowSteps: Record<string, [title: string, ...steps: [words: string, key: s
   deviceAuthorization: ['Device', ['start at', 'deviceAuthorizationUrl'], ['get the token from', 'tokenUrl']],
 };
 
-/** Where tokens come from, and what they can be for. Addresses are text: the description is not trusted to link. */
+/** Where to get tokens, and what the scopes mean. URLs are not linked, because the description is not trusted. */
 function describeFlows(value: Json): ElementContent[] {
-  const found = getOwn(value, 'flows');
-  const all = isObject(found)
-    ? Object.entries(found).flatMap(([key, flow]) => (isObject(flow) ? [{ key, flow }] : []))
+  const flows = getOwn(value, 'flows');
+  const all = isObject(flows)
+    ? Object.entries(flows).flatMap(([key, flow]) => (isObject(flow) ? [{ key, flow }] : []))
     : [];
   const known = all.filter(({ key }) => Object.hasOwn(flowSteps, key));
   const discovery = getText(value, 'openIdConnectUrl') ?? getText(value, 'oauth2MetadataUrl');
@@ -145,7 +149,7 @@ function describeFlows(value: Json): ElementContent[] {
 function buildFlowItem({ key, flow }: { key: string; flow: Json }, _: number, all: unknown[]): ElementContent {
   const [title, ...steps] = flowSteps[key]!;
   const renewal: [string, string] = ['renew it at', 'refreshUrl'];
-  const told = [...steps, renewal].flatMap(([words, name]) => {
+  const parts = [...steps, renewal].flatMap(([words, name]) => {
     const url = getText(flow, name);
     return url === undefined ? [] : [[`${words} `, inlineCode(url)]];
   });
@@ -155,9 +159,9 @@ function buildFlowItem({ key, flow }: { key: string; flow: Json }, _: number, al
     'li',
     {},
     `${title}: `,
-    told.flatMap((part, index) => [index ? ', then ' : '', ...part]),
+    parts.flatMap((part, index) => [index ? ', then ' : '', ...part]),
     '.',
-    // Of one flow they are those of the list below.
+    // The scopes of a single flow are the list below.
     scopes.length > 0 && all.length > 1 ? [` For the ${word} `, ...names, '.'] : [],
   );
 }

@@ -1,11 +1,10 @@
 /** Names of pages and anchors. */
-
 import { createHash } from 'node:crypto';
 
-/** Names of files and addresses have bounds: 255 bytes on most disks, suffixes included. */
+/** Most disks limit file names to 255 bytes, suffixes included. */
 const MAX_NAME_BYTES = 100;
 
-/** `getApiTokensByName` → `get-api-tokens-by-name`, `GET /a/{b}` → `get-a-b` */
+/** `getApiTokensByName` → `get-api-tokens-by-name`, `GET /a/{b}` → `get-a-b`. Long names end in a hash. */
 export function toKebabCase(text: string): string {
   const name = text
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -22,8 +21,15 @@ export function toKebabCase(text: string): string {
   return `${head.replace(/-$/, '')}-${hash}`;
 }
 
-/** Hands out names, each once: a taken one gets a number. */
-export function createNameSet(): { take: (name: string) => string; has: (name: string) => boolean } {
+/** Hands out unique names. */
+export type NameSet = {
+  /** The name, with a number appended if it is taken. */
+  take: (name: string) => string;
+  has: (name: string) => boolean;
+};
+
+/** An empty set of names. */
+export function createNameSet(): NameSet {
   const taken = new Set<string>();
   return {
     has: name => taken.has(name),

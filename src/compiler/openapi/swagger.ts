@@ -1,15 +1,16 @@
-/** Swagger 2.0 → OpenAPI 3.1, by a library; places of the old document stand for those of the new one. */
+/** Swagger 2.0 → OpenAPI 3.1, with the library of Scalar. */
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isObject, type Json } from './document.js';
 
+/** `oldPointer` maps a pointer into the new document to the old one, whose positions are known. */
 type UpgradedDocument = { root: Json; oldPointer: (pointer: string) => string };
 
-/** Throws where the document is too far from what Swagger says. */
+/** Converts a document. Throws if it is too different from what Swagger specifies. */
 export function upgradeSwagger(root: Json): UpgradedDocument {
-  // The library changes what it is given.
-  const made: unknown = upgrade(structuredClone(root) as never, '3.1');
-  if (!isObject(made)) throw new Error('it is no object');
-  return { root: made, oldPointer: oldPointer };
+  // The library changes its input.
+  const upgraded: unknown = upgrade(structuredClone(root) as never, '3.1');
+  if (!isObject(upgraded)) throw new Error('the result is not an object');
+  return { root: upgraded, oldPointer };
 }
 
 const movedPointers: [now: string, before: string][] = [
@@ -21,6 +22,6 @@ const movedPointers: [now: string, before: string][] = [
 ];
 
 function oldPointer(pointer: string): string {
-  const found = movedPointers.find(([now]) => pointer === now || pointer.startsWith(`${now}/`));
-  return found ? found[1] + pointer.slice(found[0].length) : pointer;
+  const moved = movedPointers.find(([now]) => pointer === now || pointer.startsWith(`${now}/`));
+  return moved ? moved[1] + pointer.slice(moved[0].length) : pointer;
 }

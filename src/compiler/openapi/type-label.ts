@@ -1,4 +1,4 @@
-/** What a schema allows, in a reader's words: `string (date)`, `array of Pet`, `map of integer`. */
+/** The type of a schema in words: `string (date)`, `array of Pet`, `map of integer`. */
 import {
   type ApiDocument,
   type ApiNode,
@@ -11,37 +11,42 @@ import {
 } from './document.js';
 import { isNullSchema, type MergedSchema, mergeAllOf, type SchemaWithAlternatives } from './merge-schemas.js';
 
-/** Of lists in lists. */
+/** Lists in lists that a label spells out. */
 const MAX_DEPTH = 4;
+
+/** Variants that a label lists. */
 const MAX_CHOICES = 3;
 const SEVERAL_LABEL = 'one of several';
-/** Of a schema that no value fits. */
+
+/** The label of a schema that allows no value. */
 export const NO_VALUE_LABEL = 'nothing';
 
 type LabelContext = { depth: number; isPlural: boolean };
+const TOP_LEVEL: LabelContext = { depth: 0, isPlural: false };
 
+/** The label of a schema. Named schemas, and those inside a list or map, appear by name. */
 export function buildTypeLabel(
   document: ApiDocument,
   merged: MergedSchema,
-  place: LabelContext = { depth: 0, isPlural: false },
+  { depth, isPlural }: LabelContext = TOP_LEVEL,
 ): string {
   const { value, name } = merged;
   const base = baseTypes(merged);
-  const s = place.isPlural ? 's' : '';
+  const s = isPlural ? 's' : '';
   const items = getOwn(value, 'prefixItems') ? undefined : getSchema(document, merged, 'items');
   if (items && /\barray\b/.test(base)) {
     const others = base.split(' or ').filter(type => type !== 'array');
-    // The list comes last: what it holds is told behind it.
-    return [...others, `array${s} of ${nestedTypeLabel(document, items, place.depth + 1)}`].join(' or ');
+    // The list comes last, so that its items follow it.
+    return [...others, `array${s} of ${nestedTypeLabel(document, items, depth + 1)}`].join(' or ');
   }
   const map = namesFields(value) ? undefined : additionalProperties(document, merged);
-  if (map && base === 'object') return `map${s} of ${nestedTypeLabel(document, map, place.depth + 1)}`;
+  if (map && base === 'object') return `map${s} of ${nestedTypeLabel(document, map, depth + 1)}`;
   if (name !== undefined && (base === 'object' || base === SEVERAL_LABEL)) return name;
   const format = getText(value, 'format');
   return format && base !== 'object' ? `${base} (${format})` : base;
 }
 
-/** `string`, `string or integer`, or what the rest of the schema tells. */
+/** `string` or `string or integer`; without `type`, what the other keywords imply. */
 export function baseTypes(merged: MergedSchema): string {
   return (
     declaredTypes(merged.value).join(' or ') ||
@@ -49,22 +54,24 @@ export function baseTypes(merged: MergedSchema): string {
   );
 }
 
-/** Schema of properties that have none of their own. */
+/** The schema of properties that are not named; `undefined` if it is a boolean or empty. */
 export function additionalProperties(document: ApiDocument, node: ApiNode): ApiNode | undefined {
-  const key = ['additionalProperties', 'unevaluatedProperties'].find(name => {
-    const found = getOwn(node.value, name);
-    return isObject(found) && Object.keys(found).length > 0;
-  });
+  const key = ['additionalProperties', 'unevaluatedProperties'].find(name =>
+    isNonEmptyObject(getOwn(node.value, name)),
+  );
   return key === undefined ? undefined : getSchema(document, node, key);
 }
 
+/** True if the schema describes properties by name or pattern. */
 export function namesFields(value: Json): boolean {
-  return ['properties', 'patternProperties'].some(key => {
-    const found = getOwn(value, key);
-    return isObject(found) && Object.keys(found).length > 0;
-  });
+  return ['properties', 'patternProperties'].some(key => isNonEmptyObject(getOwn(value, key)));
 }
 
+function isNonEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
+}
+
+/** True if the schema allows `null` among other values. */
 export function isNullable(document: ApiDocument, { value, choices }: MergedSchema): boolean {
   const type = getOwn(value, 'type');
   const values = getOwn(value, 'enum');
@@ -91,7 +98,7 @@ function nestedTypeLabel(document: ApiDocument, node: SchemaWithAlternatives, de
   return label.includes(' or ') ? `(${label})` : label;
 }
 
-/** `Cat or Dog`: a choice that can be said in a few words. */
+/** `Cat or Dog`; `undefined` for a choice that is too large or only a part of the schema. */
 function choiceLabel(document: ApiDocument, { value, choices }: MergedSchema, depth: number): string | undefined {
   const [choice] = choices;
   if (!choice || choices.length > 1 || declaredTypes(value).length || namesFields(value)) return undefined;
@@ -112,7 +119,7 @@ function guessType({ value, choices }: MergedSchema): string {
   const not = getOwn(value, 'not');
   if (isObject(not) && !Object.keys(not).length) return NO_VALUE_LABEL;
   if (choices.length) return SEVERAL_LABEL;
-  // Since OpenAPI 3.1 this is how a file is described.
+  // This is how OpenAPI 3.1 describes a file.
   return getText(value, 'contentMediaType') ? 'string (binary)' : 'any';
 }
 

@@ -49,17 +49,17 @@ test('a finding has file, line, column, pointer, and what to do', async () => {
 
 test('keys: unknown ones are named, extensions are not', async () => {
   const operation = `paths: { /a: { get: { sumary: x, x-sumary: y, ${ok} } } }\n`;
-  assert.equal(await wrong('3.0.3', operation), ['/paths/~1a/get/sumary "sumary" is no key of an operation.']);
+  assert.equal(await wrong('3.0.3', operation), ['/paths/~1a/get/sumary "sumary" is not a key of an operation.']);
   assert.is(await hint('3.0.3', operation), 'Did you mean "summary"?');
   assert.is(
     await hint('3.0.3', 'paths: {}\noverlays: {}\n'),
-    'Remove it, or let its name start with "x-".',
+    'Remove it, or begin its name with "x-".',
     'nothing is near',
   );
   assert.is(await hint('3.0.3', parameter('in: query, schema: {}, type: string')), 'Move it into "schema".');
   assert.is(
     await hint('3.0.3', 'paths: {}\ntags: [{ name: a, $ref: "./a.yaml" }]\n'),
-    'No reference can stand here: write what it leads to.',
+    'References are not allowed here: write what it leads to.',
   );
 });
 
@@ -87,16 +87,16 @@ test('types of values', async () => {
     ],
     [
       inComponents('requestBodies', '{ content: { json: {} } }'),
-      '/components/requestBodies/A/content/json "json" is no media type.',
+      '/components/requestBodies/A/content/json "json" is not a valid media type.',
     ],
     [
       inComponents('responses', '{ description: a }, B C: { description: a }'),
-      '/components/responses/B C "B C" is no name of a component.',
+      '/components/responses/B C "B C" is not a valid name of a component.',
     ],
-    [`paths: { a: { get: { ${ok} } } }`, '/paths/a "a" is no path.'],
+    [`paths: { a: { get: { ${ok} } } }`, '/paths/a "a" is not a valid path.'],
     [
       'paths: { /a: { get: { responses: { 2xx: { description: a } } } } }',
-      '/paths/~1a/get/responses/2xx "2xx" is no status.',
+      '/paths/~1a/get/responses/2xx "2xx" is not a valid status.',
     ],
   ];
   for (const [rest, expected] of cases) assert.equal(await wrong('3.0.3', `${rest}\n`), [expected], rest);
@@ -105,7 +105,7 @@ test('types of values', async () => {
     '/info/version "version" must be text; it is 1.',
   ]);
   assert.equal(listed(await check('openapi: "3.1"\ninfo: { title: T, version: "1" }\npaths: {}\n')), [
-    '/openapi "3.1" is no version of OpenAPI.',
+    '/openapi "3.1" is not a version of OpenAPI.',
   ]);
 });
 
@@ -142,7 +142,7 @@ test('fields that a version does not have yet, or no longer has', async () => {
     '/components/requestBodies/A/content/a~1b/$ref "$ref" is part of a media type since OpenAPI 3.2; this is 3.1.',
   ]);
   assert.equal(await wrong('3.1.0', inComponents('headers', '{ schema: {}, allowReserved: true }')), [
-    '/components/headers/A/allowReserved "allowReserved" is no key of a header since OpenAPI 3.1.',
+    '/components/headers/A/allowReserved "allowReserved" is not a key of a header since OpenAPI 3.1.',
   ]);
 });
 
@@ -151,43 +151,43 @@ test('fields that exclude each other', async () => {
     [
       '3.0.3',
       parameter('in: query, schema: {}, example: 1, examples: {}'),
-      '/components/parameters/A/examples "examples" cannot stand beside "example".',
+      '/components/parameters/A/examples "examples" cannot be combined with "example".',
     ],
     [
       '3.0.3',
       parameter('in: query, schema: {}, content: { a/b: {} }'),
-      '/components/parameters/A/schema "schema" cannot stand beside "content".',
+      '/components/parameters/A/schema "schema" cannot be combined with "content".',
     ],
     [
       '3.0.3',
       inComponents('examples', '{ value: 1, externalValue: a }'),
-      '/components/examples/A/externalValue "externalValue" cannot stand beside "value".',
+      '/components/examples/A/externalValue "externalValue" cannot be combined with "value".',
     ],
     [
       '3.2.0',
       inComponents('examples', '{ value: 1, dataValue: 1 }'),
-      '/components/examples/A/dataValue "dataValue" cannot stand beside "value".',
+      '/components/examples/A/dataValue "dataValue" cannot be combined with "value".',
     ],
     [
       '3.2.0',
       inComponents('schemas', '{ xml: { nodeType: text, wrapped: true } }'),
-      '/components/schemas/A/xml/wrapped "wrapped" cannot stand beside "nodeType".',
+      '/components/schemas/A/xml/wrapped "wrapped" cannot be combined with "nodeType".',
     ],
     [
       '3.2.0',
       inComponents('mediaTypes', '{ encoding: {}, itemEncoding: {} }'),
-      '/components/mediaTypes/A/itemEncoding "itemEncoding" cannot stand beside "encoding".',
+      '/components/mediaTypes/A/itemEncoding "itemEncoding" cannot be combined with "encoding".',
     ],
     [
       '3.1.0',
       inComponents('links', '{ operationRef: a, operationId: b }'),
-      '/components/links/A/operationId "operationId" cannot stand beside "operationRef".',
+      '/components/links/A/operationId "operationId" cannot be combined with "operationRef".',
     ],
   ];
   for (const [version, rest, expected] of cases) assert.equal(await wrong(version, rest), [expected], rest);
   assert.equal(await wrong('3.2.0', parameter('in: query, content: { a/b: {} }, example: 1')), []);
   assert.equal(await wrong('3.0.3', parameter('in: query, content: { a/b: {}, c/d: {} }')), [
-    '/components/parameters/A/content "content" has to have one media type here; it has 2.',
+    '/components/parameters/A/content "content" must have exactly one media type here; it has 2.',
   ]);
 });
 
@@ -248,7 +248,7 @@ test('what the location of a parameter allows', async () => {
   for (const [version, rest, expected] of cases) assert.equal(await wrong(version, rest), expected, version + rest);
   const named = (name: string, place: string) =>
     inComponents('parameters', `{ name: '${name}', in: ${place}, required: true, schema: {} }`);
-  assert.equal(await wrong('3.2.0', named('a b', 'header')), [`${at}/name "a b" is no name of a header.`]);
+  assert.equal(await wrong('3.2.0', named('a b', 'header')), [`${at}/name "a b" is not a valid name of a header.`]);
   assert.equal(await wrong('3.1.0', named('a b', 'header')), []);
   assert.equal(await wrong('3.2.0', named('{a}', 'path')), [
     `${at}/name "{a}" cannot be the name of a parameter in the path.`,
@@ -268,7 +268,7 @@ components:
   const id = ref('id');
   const at = '/paths/~1a~1{id}';
   assert.equal(await wrong('3.2.0', list(`${id}, ${ref('q')}`, `${id}, ${ref('q')}`)), [], 'overriding');
-  assert.equal(await wrong('3.2.0', list(`${id}, ${id}`, '')), [`${at}/parameters/1 "id" is there twice.`]);
+  assert.equal(await wrong('3.2.0', list(`${id}, ${id}`, '')), [`${at}/parameters/1 "id" is listed twice.`]);
   assert.equal(await wrong('3.2.0', list(`${id}, ${ref('all')}`, ref('q'))), [
     `${at}/get/parameters/0 "q" is a part of the query that "all" describes as a whole.`,
   ]);
@@ -289,8 +289,8 @@ test('paths that are one', async () => {
   ]);
   const post = `paths: { /a: { additionalOperations: { POST: { ${ok} }, COPY: { ${ok} }, 'C D': { ${ok} } } } }\n`;
   assert.equal(await wrong('3.2.0', post), [
-    '/paths/~1a/additionalOperations/POST "POST" is no additional operation.',
-    '/paths/~1a/additionalOperations/C D "C D" is no method.',
+    '/paths/~1a/additionalOperations/POST "POST" is not an additional operation.',
+    '/paths/~1a/additionalOperations/C D "C D" is not a valid method.',
   ]);
 });
 
@@ -394,7 +394,7 @@ components:
     '/components/parameters/P/$ref The reference leads to a schema; a parameter belongs here.',
   ]);
   assert.equal(await wrong('3.0.3', "paths: { /a: { $ref: '#/x-items/a' } }\nx-items: { a: { gte: {} } }\n"), [
-    '/x-items/a/gte "gte" is no method and is left out.',
+    '/x-items/a/gte "gte" is not a method and is left out.',
   ]);
   const alias = 'paths: {}\ncomponents:\n  schemas:\n    A: &a { title: 1, not: { type: string } }\n    B: *a\n';
   assert.equal(await wrong('3.0.3', alias), ['/components/schemas/A/title "title" must be text; it is 1.']);
@@ -406,9 +406,9 @@ test('findings about operations are not reported twice', async () => {
   /b: { fetch: {}, parameters: [{ in: query }], get: { ${ok} } }
 `;
   assert.equal(await wrong('3.0.3', rest), [
-    '/paths/~1a "/a" is no path item and is left out.',
-    '/paths/~1b/fetch "fetch" is no method and is left out.',
-    '/paths/~1b/parameters/0 A parameter needs a name and a place; this one is left out.',
+    '/paths/~1a "/a" is not a path item and is left out.',
+    '/paths/~1b/fetch "fetch" is not a method and is left out.',
+    '/paths/~1b/parameters/0 A parameter needs "name" and "in"; this one is left out.',
   ]);
 });
 
@@ -416,7 +416,7 @@ test('the first two hundred are named, the others counted', async () => {
   const schemas = Array.from({ length: 250 }, (_, index) => `    S${index}: { title: 1 }\n`).join('');
   const found = await check(`${head('3.1.0')}components:\n  schemas:\n${schemas}`);
   assert.is(found.length, 201);
-  assert.is(found[0]!.message, '50 more places of the description are not as OpenAPI says.');
+  assert.is(found[0]!.message, '50 more parts of the description do not follow OpenAPI.');
   assert.is(found.at(-1)!.pointer, '/components/schemas/S199/title');
 });
 
@@ -433,7 +433,7 @@ test('hostile documents', async () => {
   const chain = Array.from({ length: 90 }, (_, n) => `  a${n + 1}: &a${n + 1} ${levels(`*a${n}`)}\n`).join('');
   const deep = `x-deep:\n  a0: &a0 { title: 1 }\n${chain}paths: {}\ncomponents: { schemas: { A: *a90 } }\n`;
   const started = processorTime();
-  assert.ok((await wrong('3.1.0', deep)).includes(' 7901 more places of the description are not as OpenAPI says.'));
+  assert.ok((await wrong('3.1.0', deep)).includes(' 7901 more parts of the description do not follow OpenAPI.'));
   assert.ok(processorTime() - started < 5000);
 });
 

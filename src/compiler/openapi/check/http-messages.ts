@@ -24,7 +24,7 @@ const content = mapType(objectType('mediaType'), mediaName);
 const headers = mapType(objectType('header'), headerName);
 const referenceable = { since: 0 };
 
-/** What parameters and headers share. */
+/** The fields that parameters and headers share. */
 const sharedFields = {
   ...sameField(optional(booleanType), 'required', 'deprecated', 'explode'),
   description: optional(textType),
@@ -46,6 +46,7 @@ const positionalEncodings = {
 };
 const oneEncoding = exclusive('encoding', 'prefixEncoding', 'itemEncoding');
 
+/** Objects of requests and responses by name. */
 export const httpMessageShapes: Record<string, ObjectShape> = {
   parameter: {
     title: 'a parameter',

@@ -1,5 +1,4 @@
-/** The objects of OpenAPI 3.0, 3.1 and 3.2 as data: fields, what they hold, since when, and what holds between them. */
-
+/** The objects of OpenAPI 3.0, 3.1 and 3.2 as a table: their fields, the types and versions of these, and their rules. */
 import { operationMethods } from '../operations.js';
 import { httpMessageShapes } from './http-messages.js';
 import { checkParameterLists, checkPathParameters, headerName } from './parameters.js';
@@ -33,7 +32,7 @@ import {
 const componentName = {
   accepts: /^[\w.-]+$/,
   what: 'name of a component',
-  hint: 'Names of components have letters, digits, ".", "_" and "-" only.',
+  hint: 'Use only letters, digits, ".", "_" and "-".',
 };
 const component = (name: string): ValueType => mapType(objectType(name), componentName);
 
@@ -120,7 +119,7 @@ const rootShapes: Record<string, ObjectShape> = {
 };
 
 const operation = objectType('operation');
-const methodName = { ...headerName, what: 'method', hint: "Methods have letters, digits and !#$%&'*+.^_`|~- only." };
+const methodName = { ...headerName, what: 'method', hint: "Use only letters, digits and !#$%&'*+.^_`|~-." };
 const operationShapes: Record<string, ObjectShape> = {
   paths: {
     title: '"paths"',
@@ -179,6 +178,7 @@ const operationShapes: Record<string, ObjectShape> = {
   },
 };
 
+/** All objects of the specification by name. */
 export const objectShapes: Record<string, ObjectShape> = {
   ...rootShapes,
   ...operationShapes,

@@ -1,4 +1,4 @@
-/** Rules of parameters: what their place allows, and which of them can stand in one list. */
+/** Rules about parameters: what their location allows, and which parameters one list may have. */
 import type { ParameterLocation, ParameterStyle } from 'openapi3-ts/oas32';
 import { getOwn, getText, isObject, type Json } from '../document.js';
 import { operationMethods } from '../operations.js';
@@ -21,43 +21,50 @@ const stylesByLocation: Record<string, string[]> = {
 } satisfies Record<Exclude<ParameterLocation, 'querystring'>, ParameterStyle[]>;
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+/** The form of header names: a token as in RFC 9110, section 5.6.2. */
 export const headerName = {
   accepts: TOKEN,
   what: 'name of a header',
-  hint: "Names of headers have letters, digits and !#$%&'*+.^_`|~- only.",
+  hint: "Use only letters, digits and !#$%&'*+.^_`|~-.",
   since: 2,
 };
 
-/** What the place of a parameter allows. */
-export const checkParameter: ObjectRule = here => {
-  const { value, minor, report } = here;
-  const place = getText(value, 'in');
-  if (place === undefined || !Object.hasOwn(locationTexts, place)) return;
-  if (place === 'path' && getOwn(value, 'required') !== true) {
+/** A parameter has only the fields and values that its location allows. */
+export const checkParameter: ObjectRule = context => {
+  const { value, minor, report } = context;
+  const location = getText(value, 'in');
+  if (location === undefined || !Object.hasOwn(locationTexts, location)) return;
+  if (location === 'path' && getOwn(value, 'required') !== true) {
     const keys = Object.hasOwn(value, 'required') ? ['required'] : [];
     report(keys, 'A parameter in the path is always required.', 'Write "required: true".');
   }
-  if (place !== 'query' && minor && Object.hasOwn(value, 'allowEmptyValue'))
-    reportOnlyFor('query parameters', 'allowEmptyValue', locationTexts[place]!, here);
-  if (minor >= 2) checkParameterName(here, place);
-  if (place === 'querystring') return checkQuerystring(here);
-  checkStyle(here, place);
-  checkReserved(here, place);
+  if (location !== 'query' && minor && Object.hasOwn(value, 'allowEmptyValue'))
+    reportMisplaced('allowEmptyValue', { belongsTo: 'query parameters', actual: locationTexts[location]! }, context);
+  if (minor >= 2) checkParameterName(context, location);
+  if (location === 'querystring') return checkQuerystring(context);
+  checkStyle(context, location);
+  checkReserved(context, location);
 };
 
-function reportOnlyFor(what: string, key: string, place: string, { report }: RuleContext): void {
-  report([key], `"${key}" is for ${what}; this one is ${place}.`, `Remove "${key}".`);
+/** Reports a key that the parameter may not have: the parameters it belongs to, and what this one is. */
+function reportMisplaced(
+  key: string,
+  { belongsTo, actual }: { belongsTo: string; actual: string },
+  { report }: RuleContext,
+): void {
+  report([key], `"${key}" is for ${belongsTo}; this one is ${actual}.`, `Remove "${key}".`);
 }
 
-function checkParameterName({ value, report }: RuleContext, place: string): void {
+function checkParameterName({ value, report }: RuleContext, location: string): void {
   const name = getText(value, 'name');
   if (name === undefined) return;
-  if (place === 'header' && !TOKEN.test(name)) report(['name'], `"${name}" is no ${headerName.what}.`, headerName.hint);
-  if (place === 'path' && /[{}]/.test(name))
+  if (location === 'header' && !TOKEN.test(name))
+    report(['name'], `"${name}" is not a valid ${headerName.what}.`, headerName.hint);
+  if (location === 'path' && /[{}]/.test(name))
     report(['name'], `"${name}" cannot be the name of a parameter in the path.`, 'Write it without braces.');
 }
 
-/** What cannot stand beside "content" is reported as such. */
+/** Fields that "content" excludes are reported by the table of objects. */
 function checkQuerystring({ value, report }: RuleContext): void {
   if (Object.hasOwn(value, 'content')) return;
   const hint = 'Describe the query in "content".';
@@ -66,103 +73,131 @@ function checkQuerystring({ value, report }: RuleContext): void {
   if (!wrong.length) report([], 'A parameter that is the whole query needs "content".', hint);
 }
 
-function checkStyle({ value, minor, report }: RuleContext, place: string): void {
+function checkStyle({ value, minor, report }: RuleContext, location: string): void {
   const style = getText(value, 'style');
-  const known = [...stylesByLocation[place]!, ...(place === 'cookie' && minor >= 2 ? ['cookie'] : [])];
+  const known = [...stylesByLocation[location]!, ...(location === 'cookie' && minor >= 2 ? ['cookie'] : [])];
   if (style === undefined || known.includes(style)) return;
-  report(
-    ['style'],
-    `A parameter ${locationTexts[place]} cannot have the style "${style}".`,
-    `Use ${joinAlternatives(known)}.`,
-  );
+  const message = `A parameter ${locationTexts[location]} cannot have the style "${style}".`;
+  report(['style'], message, `Use ${joinAlternatives(known)}.`);
 }
 
-/** OpenAPI 3.0 has the field everywhere; it does nothing outside of the query. */
-function checkReserved(here: RuleContext, place: string): void {
-  const { value, minor } = here;
-  if (!minor || !Object.hasOwn(value, 'allowReserved') || place === 'query') return;
+/** OpenAPI 3.0 allows "allowReserved" everywhere, where it has no effect outside the query. */
+function checkReserved(context: RuleContext, location: string): void {
+  const { value, minor } = context;
+  if (!minor || !Object.hasOwn(value, 'allowReserved') || location === 'query') return;
   const style = getText(value, 'style') ?? 'form';
-  if (minor >= 2 && (place === 'path' || (place === 'cookie' && style === 'form'))) return;
-  if (minor < 2) reportOnlyFor('query parameters', 'allowReserved', locationTexts[place]!, here);
-  else if (place === 'cookie') reportOnlyFor('cookies of style "form"', 'allowReserved', `of style "${style}"`, here);
-  else reportOnlyFor('parameters in the path, the query or a cookie', 'allowReserved', locationTexts[place]!, here);
+  if (minor >= 2 && (location === 'path' || (location === 'cookie' && style === 'form'))) return;
+  const isStyle = minor >= 2 && location === 'cookie';
+  const belongsTo =
+    minor < 2
+      ? 'query parameters'
+      : isStyle
+        ? 'cookies of style "form"'
+        : 'parameters in the path, the query or a cookie';
+  const actual = isStyle ? `of style "${style}"` : locationTexts[location]!;
+  reportMisplaced('allowReserved', { belongsTo, actual }, context);
 }
 
+/** A list of parameters, and the keys that lead to it. */
 type ParameterList = { keys: string[]; entries: unknown[] };
 
-/** Lists of parameters, each with the keys that lead to it: of a path item, then of its operations. */
+/** The parameters of a path item, then those of each operation. */
 function collectLists(item: Json): ParameterList[] {
-  const lists: ParameterList[] = [];
-  const add = (keys: string[], holder: unknown) => {
-    const entries = isObject(holder) ? getOwn(holder, 'parameters') : undefined;
-    if (Array.isArray(entries)) lists.push({ keys: [...keys, 'parameters'], entries });
-  };
-  add([], item);
-  for (const key of Object.keys(item)) if (operationMethods.includes(key)) add([key], item[key]);
   const more = getOwn(item, 'additionalOperations');
-  if (isObject(more)) for (const key of Object.keys(more)) add(['additionalOperations', key], more[key]);
-  return lists;
+  const holders: [keys: string[], holder: unknown][] = [
+    [[], item],
+    ...Object.keys(item).flatMap((key): [string[], unknown][] =>
+      operationMethods.includes(key) ? [[[key], item[key]]] : [],
+    ),
+    ...(isObject(more) ? Object.keys(more) : []).map((key): [string[], unknown] => [
+      ['additionalOperations', key],
+      (more as Json)[key],
+    ]),
+  ];
+  return holders.flatMap(([keys, holder]) => {
+    const entries = isObject(holder) ? getOwn(holder, 'parameters') : undefined;
+    return Array.isArray(entries) ? [{ keys: [...keys, 'parameters'], entries }] : [];
+  });
 }
 
-type ListedParameter = { name: string; location: string; at: number };
+/** A parameter with its index in its list. */
+type ListedParameter = { name: string; location: string; index: number };
 
 function readParameterList(entries: unknown[], { resolve }: RuleContext, file?: string): ListedParameter[] {
-  const listed: ListedParameter[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const found = resolve(entry, file)?.value;
-    const name = found && getText(found, 'name');
-    const place = found && getText(found, 'in');
-    if (name !== undefined && place !== undefined) listed.push({ name, location: place, at });
-  }
-  return listed;
+  return entries.flatMap((entry, index) => {
+    const parameter = resolve(entry, file)?.value;
+    const name = parameter && getText(parameter, 'name');
+    const location = parameter && getText(parameter, 'in');
+    return name !== undefined && location !== undefined ? [{ name, location, index }] : [];
+  });
 }
 
-/** In a list no parameter is there twice, and the query is described either as a whole or by its parts. */
-export const checkParameterLists: ObjectRule = here => {
+/** No list has a parameter twice, and the query is described either as a whole or by its parts. */
+export const checkParameterLists: ObjectRule = context => {
   let shared: ListedParameter[] = [];
-  for (const { keys, entries } of collectLists(here.value)) {
-    const listed = readParameterList(entries, here);
-    checkList(listed, shared, ({ at }, message, hint) => here.report([...keys, `${at}`], message, hint));
+  for (const { keys, entries } of collectLists(context.value)) {
+    const listed = readParameterList(entries, context);
+    for (const { parameter, message, hint } of findListFaults(listed, shared))
+      context.report([...keys, `${parameter.index}`], message, hint);
     if (keys.length === 1) shared = listed;
   }
 };
 
-type ReportParameter = (one: ListedParameter, message: string, hint: string) => void;
+type ParameterFault = { parameter: ListedParameter; message: string; hint: string };
 
-function checkList(listed: ListedParameter[], shared: ListedParameter[], say: ReportParameter): void {
+/** `shared` are the parameters of the path item, which those of an operation override. */
+function findListFaults(listed: ListedParameter[], shared: ListedParameter[]): ParameterFault[] {
+  const keyOf = ({ name, location }: ListedParameter) => `${location} ${name}`;
   const known = new Set<string>();
-  for (const one of listed) {
-    const key = `${one.location} ${one.name}`;
-    if (known.has(key)) say(one, `"${one.name}" is there twice.`, 'Keep one of the two.');
-    known.add(key);
-  }
-  // What an operation overrides is no second one.
-  const all = [...shared.filter(({ name, location }) => !known.has(`${location} ${name}`)), ...listed];
-  const [whole, second] = all.filter(({ location }) => location === 'querystring');
-  if (!whole) return;
-  const ownSecond = second && listed.includes(second) ? second : undefined;
-  if (ownSecond) say(ownSecond, 'The whole query is described twice.', 'Keep one of the two parameters.');
-  const part = all.find(({ location }) => location === 'query');
-  const here = [part, whole].find(one => one && listed.includes(one));
-  if (!part || !here) return;
-  const message = `"${part.name}" is a part of the query that "${whole.name}" describes as a whole.`;
-  say(here, message, 'Describe the query by one parameter "in: querystring", or by several "in: query".');
+  const repeated = listed.filter(parameter => {
+    const isRepeated = known.has(keyOf(parameter));
+    known.add(keyOf(parameter));
+    return isRepeated;
+  });
+  const all = [...shared.filter(parameter => !known.has(keyOf(parameter))), ...listed];
+  return [
+    ...repeated.map(parameter => ({
+      parameter,
+      message: `"${parameter.name}" is listed twice.`,
+      hint: 'Keep one of the two.',
+    })),
+    ...findQueryFaults(listed, all),
+  ];
 }
 
-/** Parameters in the path stand in braces there. */
-export const checkPathParameters: ObjectRule = here => {
-  for (const [path, written] of Object.entries(here.value)) {
-    const item = path.startsWith('/') && here.resolve(written);
+/** `all` are the parameters that apply, of which `listed` are written in this list. */
+function findQueryFaults(listed: ListedParameter[], all: ListedParameter[]): ParameterFault[] {
+  const [whole, second] = all.filter(({ location }) => location === 'querystring');
+  if (!whole) return [];
+  const isTwice = second !== undefined && listed.includes(second);
+  const twice = isTwice
+    ? [
+        {
+          parameter: second,
+          message: 'The whole query is described twice.',
+          hint: 'Keep one of the two parameters.',
+        },
+      ]
+    : [];
+  const part = all.find(({ location }) => location === 'query');
+  const parameter = [part, whole].find(one => one && listed.includes(one));
+  if (!part || !parameter) return twice;
+  const message = `"${part.name}" is a part of the query that "${whole.name}" describes as a whole.`;
+  const hint = 'Describe the query by one parameter "in: querystring", or by several "in: query".';
+  return [...twice, { parameter, message, hint }];
+}
+
+/** Each path parameter is in braces in its path. */
+export const checkPathParameters: ObjectRule = context => {
+  for (const [path, written] of Object.entries(context.value)) {
+    const item = path.startsWith('/') && context.resolve(written);
     if (!item) continue;
     for (const { keys, entries } of collectLists(item.value))
-      for (const { name, location, at } of readParameterList(entries, here, item.file)) {
+      for (const { name, location, index } of readParameterList(entries, context, item.file)) {
         if (location !== 'path' || path.includes(`{${name}}`)) continue;
-        const where = item.value === written ? [path, ...keys, `${at}`] : [path];
-        here.report(
-          where,
-          `"${path}" has no "{${name}}".`,
-          'Write its name in braces in the path, or remove the parameter.',
-        );
+        const where = item.value === written ? [path, ...keys, `${index}`] : [path];
+        const hint = 'Write its name in braces in the path, or remove the parameter.';
+        context.report(where, `"${path}" has no "{${name}}".`, hint);
       }
   }
 };

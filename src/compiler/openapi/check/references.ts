@@ -1,14 +1,16 @@
-/** What references lead to, without a word where that is nothing: whoever needs it will report it. */
+/** Looks up references without reporting those that lead nowhere: the code that needs their targets does. */
 import { posix } from 'node:path';
 import { decodePercent } from '../../../routes.js';
-import { type ApiDocument, getEntry, getOwn, isObject, type Json, joinFilePointer, parsePointer } from '../document.js';
+import { type ApiDocument, getEntry, getOwn, isObject, type Json } from '../document.js';
+import { joinFilePointer, parsePointer } from '../pointers.js';
 
-/** References that lead to references. */
+/** References to references that are followed. */
 const MAX_HOPS = 20;
 
-/** `file` is empty in the main file; `pointer` is one as the document knows it, with its file. */
+/** The target of a reference. `file` is empty for the main file; `pointer` includes the file. */
 export type ReferenceTarget = { value: unknown; file: string; pointer: string };
 
+/** The target of a reference in the file `from`; `undefined` if there is none, and for references to an `$anchor`. */
 export function lookUpReference(
   ref: string,
   from: string,
@@ -23,7 +25,7 @@ export function lookUpReference(
   return value === undefined ? undefined : { value, file, pointer: joinFilePointer(file, decodePercent(fragment)) };
 }
 
-/** The object at the end of a chain of references; one that is no reference stands for itself. */
+/** The object at the end of a chain of references, with its file; any other object is its own end. */
 export function resolveReferenceChain(
   written: unknown,
   from: string,
@@ -35,9 +37,9 @@ export function resolveReferenceChain(
     if (!isObject(value)) return undefined;
     const ref = getOwn(value, '$ref');
     if (typeof ref !== 'string') return { value, file };
-    const found = lookUpReference(ref, file, document);
-    if (!found) return undefined;
-    ({ value, file } = found);
+    const target = lookUpReference(ref, file, document);
+    if (!target) return undefined;
+    ({ value, file } = target);
   }
   return undefined;
 }

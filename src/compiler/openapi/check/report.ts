@@ -1,50 +1,57 @@
-/** Findings of the check: where they are, how many there may be, and how a value of the wrong type is called. */
+/** Collects the findings of the check, and puts invalid values into words. */
 import { finding } from '../../diagnostics/index.js';
-import { type ApiDocument, appendKey, isObject, nearestOrigin } from '../document.js';
+import type { Diagnostic } from '../../diagnostics/types.js';
+import { type ApiDocument, isObject, nearestOrigin } from '../document.js';
+import { appendKey } from '../pointers.js';
 import type { Hint } from './spec.js';
 
-/** Findings of one description; what is more is counted. */
+/** Findings about one description. Further ones are only counted. */
 const MAX_FINDINGS = 200;
 
-/** A place: keys below `up`; the first one's key is its whole pointer. */
+/** A position in a description, as keys below `up`; without `up`, `key` is a whole pointer. */
 export type KeyPath = { key: string; up?: KeyPath };
 
-export type CheckReport = { report: (place: KeyPath, message: string, hint: Hint) => void; finish: () => void };
+/** The findings of one check. */
+export type CheckReport = {
+  add: (path: KeyPath, message: string, hint: Hint) => void;
+  findings: () => Diagnostic[];
+};
 
-/** Places that a finding of the rule names already are not reported again. */
-export function createReport(document: ApiDocument): CheckReport {
-  const { diagnostics } = document;
-  const before = diagnostics.filter(({ rule }) => rule === 'invalid-openapi');
+/** Creates the report. Positions that a finding of `reported` under the same rule names are not reported again. */
+export function createReport(document: ApiDocument, reported: Diagnostic[]): CheckReport {
+  const before = reported.filter(({ rule }) => rule === 'invalid-openapi');
   const known = new Set(before.map(({ path, pointer }) => `${path}#${pointer}`));
+  const findings: Diagnostic[] = [];
   let count = 0;
   return {
-    report: (place, message, hint) => {
-      const origin = count < MAX_FINDINGS || known.size ? nearestOrigin(document, pointerOf(place)) : undefined;
+    add: (path, message, hint) => {
+      const origin = count < MAX_FINDINGS || known.size ? nearestOrigin(document, toPointer(path)) : undefined;
       if (origin && known.has(`${origin.path}#${origin.pointer}`)) return;
       count++;
       if (!origin || count > MAX_FINDINGS) return;
-      const made = typeof hint === 'string' ? hint : hint();
-      diagnostics.push(finding('invalid-openapi', message, { ...origin, hint: made }));
+      const text = typeof hint === 'string' ? hint : hint();
+      findings.push(finding('invalid-openapi', message, { ...origin, hint: text }));
     },
-    finish: () => {
-      if (count <= MAX_FINDINGS) return;
-      const message = `${count - MAX_FINDINGS} more places of the description are not as OpenAPI says.`;
-      const hint = 'Correct those that are named; then the others are.';
-      diagnostics.push(finding('invalid-openapi', message, { ...nearestOrigin(document, ''), hint }));
+    findings: () => {
+      if (count <= MAX_FINDINGS) return findings;
+      const message = `${count - MAX_FINDINGS} more parts of the description do not follow OpenAPI.`;
+      const hint = 'Correct the listed ones; the next run lists the others.';
+      return [...findings, finding('invalid-openapi', message, { ...nearestOrigin(document, ''), hint })];
     },
   };
 }
 
-export function appendKeys(place: KeyPath, keys: string[]): KeyPath {
-  return keys.reduce<KeyPath>((up, key) => ({ key, up }), place);
+/** The position below a path. */
+export function appendKeys(path: KeyPath, keys: string[]): KeyPath {
+  return keys.reduce<KeyPath>((up, key) => ({ key, up }), path);
 }
 
-/** YAML's aliases make of a hundred levels thousands; nothing down there has a place of its own. */
+/** Aliases in YAML can make thousands of levels of a hundred; deep values have no position of their own. */
 const MAX_DEPTH = 200;
 
-function pointerOf(place: KeyPath): string {
+function toPointer(path: KeyPath): string {
   const keys: string[] = [];
-  let at = place;
+  let at = path;
   for (; at.up; at = at.up) keys.push(at.key);
   return keys
     .reverse()
@@ -52,7 +59,7 @@ function pointerOf(place: KeyPath): string {
     .reduce((pointer, key) => appendKey(pointer, key), at.key);
 }
 
-/** A value, as a message names it. */
+/** A value as messages name it. */
 export function describeValue(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
@@ -61,7 +68,7 @@ export function describeValue(value: unknown): string {
   return value.length > 40 ? 'text' : `"${value}"`;
 }
 
-/** What helps against a value that is not what `words` say. */
+/** How to correct a value that must be what `words` say; `undefined` if there is no general advice. */
 export function fixFor(value: unknown, words: string): string | undefined {
   if (value === null) return 'Give it a value, or remove it.';
   if (words === 'text' && (typeof value === 'number' || typeof value === 'boolean')) return 'Put it in quotes.';
@@ -69,6 +76,7 @@ export function fixFor(value: unknown, words: string): string | undefined {
   return undefined;
 }
 
+/** `"a", "b" or "c"` */
 export function joinAlternatives(words: string[]): string {
   const quoted = words.map(word => `"${word}"`);
   return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted.join('');

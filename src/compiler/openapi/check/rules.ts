@@ -1,11 +1,11 @@
-/** What OpenAPI says of several fields of one object together. Lists of parameters have a file of their own. */
+/** Rules about several fields of one object together. Rules about parameters are in `parameters.ts`. */
 import type { SecuritySchemeObject, SecuritySchemeType } from 'openapi3-ts/oas32';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { getOwn, getText, isObject } from '../document.js';
 import { operationMethods } from '../operations.js';
 import type { ObjectRule, RuleContext } from './spec.js';
 
-/** Of two fields, one has to be there. */
+/** One of the two fields is required. */
 export function requireEither(title: string, first: string, second: string): ObjectRule {
   return ({ value, report }) => {
     if ([first, second].some(key => Object.hasOwn(value, key)) || getOwn(value, 'in') === 'querystring') return;
@@ -13,18 +13,20 @@ export function requireEither(title: string, first: string, second: string): Obj
   };
 }
 
+/** A description has paths, webhooks or components. OpenAPI 3.0 requires "paths". */
 export const checkContainers: ObjectRule = ({ value, minor, report }) => {
   if (!minor || ['paths', 'components', 'webhooks'].some(key => Object.hasOwn(value, key))) return;
   report([], 'The description has neither "paths" nor "webhooks" nor "components".', 'Add one of the three.');
 };
 
+/** "openapi" is a full version number. */
 export const checkVersionField: ObjectRule = ({ value, report }) => {
   const written = getOwn(value, 'openapi');
   if (typeof written !== 'string' || /^3\.\d\.\d+(-.+)?$/.test(written)) return;
-  report(['openapi'], `"${written}" is no version of OpenAPI.`, 'A version has three numbers, such as 3.1.2.');
+  report(['openapi'], `"${written}" is not a version of OpenAPI.`, 'A version has three numbers, such as 3.1.2.');
 };
 
-/** A tag's name is unique, and since OpenAPI 3.2 it may name the tag that it belongs to. */
+/** Names of tags are unique. Since OpenAPI 3.2, a tag may name its parent, which must exist. */
 export const checkTagObjects: ObjectRule = ({ value, minor, report }) => {
   const list = getOwn(value, 'tags');
   if (!Array.isArray(list)) return;
@@ -45,17 +47,20 @@ export const checkTagObjects: ObjectRule = ({ value, minor, report }) => {
   }
 };
 
+/** The default of a server variable is one of its values. OpenAPI 3.0 does not require that. */
 export const checkServerVariable: ObjectRule = ({ value, minor, report }) => {
   const values = getOwn(value, 'enum');
   if (!minor || !Array.isArray(values)) return;
-  const used = getOwn(value, 'default');
+  const defaultValue = getOwn(value, 'default');
   if (!values.length)
     report(['enum'], '"enum" is empty.', 'List the values that the variable can have, or remove "enum".');
-  else if (typeof used === 'string' && !values.includes(used))
-    report(['default'], `The default "${used}" is not in "enum".`, 'Add it to "enum", or name one of its values.');
+  else if (typeof defaultValue === 'string' && !values.includes(defaultValue)) {
+    const hint = 'Add it to "enum", or name one of its values.';
+    report(['default'], `The default "${defaultValue}" is not in "enum".`, hint);
+  }
 };
 
-/** Each name stands for a security scheme; since OpenAPI 3.2 it may be an address of one. */
+/** A security requirement names existing schemes. Since OpenAPI 3.2, a name may also be the URL of a scheme. */
 export const checkSecurityRequirement: ObjectRule = ({ value, minor, root, resolve, report }) => {
   const components = resolve(getOwn(root, 'components'), '');
   const schemes = components && resolve(getOwn(components.value, 'securitySchemes'), components.file);
@@ -75,15 +80,16 @@ const fieldsByScheme: Record<string, { needs: string[]; may?: string[] }> = {
   mutualTLS: { needs: [] },
 } satisfies Record<SecuritySchemeType, Record<string, (keyof SecuritySchemeObject)[]>>;
 
+/** A security scheme has the fields of its type, and none of another type. */
 export const checkSecurityScheme: ObjectRule = ({ value, report }) => {
   const type = getText(value, 'type');
   if (type === undefined || !Object.hasOwn(fieldsByScheme, type)) return;
   for (const [other, { needs, may = [] }] of Object.entries(fieldsByScheme))
     for (const key of [...needs, ...may]) {
-      const isThere = Object.hasOwn(value, key);
-      if (other === type && needs.includes(key) && !isThere)
+      const isPresent = Object.hasOwn(value, key);
+      if (other === type && needs.includes(key) && !isPresent)
         report([], `A security scheme of type "${type}" needs "${key}".`, `Add "${key}".`);
-      if (other !== type && isThere)
+      if (other !== type && isPresent)
         report(
           [key],
           `"${key}" is for security schemes of type "${other}"; this one is "${type}".`,
@@ -92,25 +98,26 @@ export const checkSecurityScheme: ObjectRule = ({ value, report }) => {
     }
 };
 
-/** Methods that a path item has fields for cannot stand among the others. */
+/** Methods that have a field of their own are not among the additional operations. */
 export const checkAdditionalOperations: ObjectRule = ({ value, report }) => {
   const operations = getOwn(value, 'additionalOperations');
   if (!isObject(operations)) return;
   for (const method of Object.keys(operations))
     if (operationMethods.some(known => known.toUpperCase() === method)) {
-      const hint = `Write it as "${method.toLowerCase()}", beside "additionalOperations".`;
-      report(['additionalOperations', method], `"${method}" is no additional operation.`, hint);
+      const hint = `Write it as "${method.toLowerCase()}", next to "additionalOperations".`;
+      report(['additionalOperations', method], `"${method}" is not an additional operation.`, hint);
     }
 };
 
+/** An operation has at least one response. */
 export const checkResponses: ObjectRule = ({ value, report }) => {
   if (Object.keys(value).some(key => !key.startsWith('x-'))) return;
   report([], '"responses" is empty.', 'Describe at least one, by its status or as "default".');
 };
 
 /**
- * `/a/{b}` and `/a/{c}` are one path. Many descriptions have both, for methods that differ; those can be told apart, and
- * nothing is said of them.
+ * Paths that differ only in the names of parameters, such as `/a/{b}` and `/a/{c}`, are the same path. Many descriptions
+ * have both with different methods; only a method in both is reported.
  */
 export const checkSamePaths: ObjectRule = ({ value, resolve, report }) => {
   const known = new Map<string, string>();
@@ -130,14 +137,14 @@ export const checkSamePaths: ObjectRule = ({ value, resolve, report }) => {
   }
 };
 
-/** Parameters and headers that have `content` have it once. */
+/** The `content` of a parameter or header has exactly one media type. */
 export const checkOneContent = ({ value, report }: RuleContext): void => {
   const content = getOwn(value, 'content');
   const count = isObject(content) ? Object.keys(content).length : 1;
   if (count !== 1)
     report(
       ['content'],
-      `"content" has to have one media type here; it has ${count}.`,
+      `"content" must have exactly one media type here; it has ${count}.`,
       count ? 'Keep one.' : 'Add one.',
     );
 };

@@ -1,4 +1,4 @@
-/** The Schema Object and what stands in it. A schema is open: JSON Schema lets keywords be added, and so it is read here. */
+/** The Schema Object and the objects inside it. It is open, because JSON Schema allows additional keywords. */
 import {
   anyType,
   booleanType,
@@ -19,6 +19,7 @@ import {
   type ValueType,
 } from './spec.js';
 
+/** A schema; since OpenAPI 3.1 also a boolean. */
 export const schemaType = objectType('schema', 1);
 
 const boundType: ValueType = {
@@ -32,9 +33,10 @@ const typeKeyword: ValueType = {
   is: 'choice',
   since: { string: 0, number: 0, integer: 0, boolean: 0, array: 0, object: 0, null: 1 },
   lists: 1,
-  fix: 'Name one type. Before OpenAPI 3.1 what may be null has "nullable: true" next to it.',
+  fix: 'Name one type. Before OpenAPI 3.1, a value that may be null has "nullable: true" next to the type.',
 };
 
+/** Schema objects by name. */
 export const schemaShapes: Record<string, ObjectShape> = {
   schema: {
     title: 'a schema',

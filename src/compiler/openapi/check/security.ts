@@ -1,4 +1,4 @@
-/** The objects of authentication: what an operation asks for, and how it is given. */
+/** The objects of authentication: security requirements, security schemes and OAuth flows. */
 import { checkSecurityRequirement, checkSecurityScheme } from './rules.js';
 import {
   booleanType,
@@ -23,6 +23,7 @@ const oauthFlow = (kind: string, ...urls: string[]): ObjectShape => ({
   },
 });
 
+/** Security objects by name. */
 export const securityShapes: Record<string, ObjectShape> = {
   securityRequirement: {
     title: 'a security requirement',

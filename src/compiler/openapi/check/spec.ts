@@ -1,9 +1,10 @@
-/** What the table of OpenAPI's objects is written in: types of values, fields with their versions, and rules. */
+/** The vocabulary of the table of OpenAPI's objects: types of values, fields with their versions, and rules. */
 import type { Json } from '../document.js';
 
-/** Versions are the minor part: 0, 1 or 2. */
+/** A version of OpenAPI 3 by its minor part: 0, 1 or 2. */
 type MinorVersion = number;
 
+/** What a field may hold. */
 export type ValueType =
   | { is: 'any' }
   | {
@@ -12,46 +13,50 @@ export type ValueType =
       accepts: (value: unknown, minor: MinorVersion) => boolean;
       fix?: string;
     }
-  /** Words, each with the version that brought it; `lists` is the one since which several may stand in a list. */
+  /** One of several words, each with the version that added it; since version `lists`, also a list of them. */
   | { is: 'choice'; since: Record<string, MinorVersion>; lists?: MinorVersion; fix?: string }
   | { is: 'list'; of: ValueType; fix?: string }
   | { is: 'map'; of: ValueType; names?: KeyPattern }
-  /** `flag` is the version since which `true` and `false` may stand for the object. */
+  /** Since version `flag`, `true` and `false` are allowed in place of the object. */
   | { is: 'object'; name: string; flag?: MinorVersion };
 
-/** What the keys of a map have to look like. */
+/** The form that the keys of a map must have. `what` names a key in messages. */
 export type KeyPattern = { accepts: RegExp; what: string; hint: string; since?: MinorVersion };
 
+/** A field: its type, the versions that have it, and the last version that requires it. */
 export type FieldSpec = { type: ValueType; since?: MinorVersion; until?: MinorVersion; requiredUntil?: MinorVersion };
 
-/** One that costs a search through names is made only where it is shown. */
+/** Advice for a finding. A hint that needs a search through names is a function, called only if the finding is shown. */
 export type Hint = string | (() => string | undefined);
 
-/** What a rule sees of the object it is about. */
+/** What a rule gets to see. */
 export type RuleContext = {
+  /** The object that the rule checks. */
   value: Json;
   minor: MinorVersion;
   root: Json;
-  /** Reports at what stands under the keys, or at the object itself. */
+  /** Reports a violation under the keys, or with an empty list at the object itself. */
   report: (keys: string[], message: string, hint: Hint) => void;
-  /** What `$ref` leads to in the end, with the file that it is in; `undefined` where that is no object. */
+  /** The object at the end of the value's `$ref`s, with its file; `undefined` if it is not an object. */
   resolve: (value: unknown, file?: string) => { value: Json; file: string } | undefined;
 };
 
-export type ObjectRule = (here: RuleContext) => void;
+/** Checks what the specification says about several fields of one object together. */
+export type ObjectRule = (context: RuleContext) => void;
 
-/** Fields of which one excludes the others. */
+/** A field that excludes other fields, up to and including version `until`. */
 export type ExclusiveFields = { one: string; others: string[]; until?: MinorVersion };
 
+/** An object of the specification. */
 export type ObjectShape = {
-  /** With its article, as messages name it. */
+  /** The name in messages, with its article. */
   title: string;
   fields: Record<string, FieldSpec>;
-  /** All other keys that are no extensions; without it they are unknown. */
+  /** The type of all other keys except extensions; without it, other keys are violations. */
   others?: { names?: KeyPattern; type: ValueType };
-  /** Whether, since when, a `$ref` may stand for it; `beside` is when other keys next to it still count. */
+  /** Since when a `$ref` may replace the object, and since when keys next to it count. */
   reference?: { since: MinorVersion; beside?: MinorVersion };
-  /** Whether keys that nobody knows are as good as any. */
+  /** True if unknown keys are allowed. */
   isOpen?: boolean;
   exclusive?: ExclusiveFields[];
   rules?: ObjectRule[];
@@ -59,38 +64,52 @@ export type ObjectShape = {
 
 const LATEST_MINOR: MinorVersion = 2;
 
+/** Any value. */
 export const anyType: ValueType = { is: 'any' };
+/** A text. */
 export const textType: ValueType = { is: 'value', describe: () => 'text', accepts: value => typeof value === 'string' };
+/** A boolean. */
 export const booleanType: ValueType = {
   is: 'value',
   describe: () => 'true or false',
   accepts: value => typeof value === 'boolean',
 };
-/** Integers that JavaScript would round are read as they are written. */
+/** Integers that JavaScript would round are parsed as texts. */
 const isLong = (value: unknown) => typeof value === 'string' && /^[-+]?\d{16,}$/.test(value);
+/** A number. */
 export const numberType: ValueType = {
   is: 'value',
   describe: () => 'a number',
   accepts: value => typeof value === 'number' || isLong(value),
 };
+/** A non-negative integer. */
 export const countType: ValueType = {
   is: 'value',
   describe: () => 'a whole number of 0 or more',
   accepts: value => Number.isInteger(value) && (value as number) >= 0,
 };
 
+/** One of several words, each with the version that added it. */
 export const choiceType = (since: Record<string, MinorVersion>): ValueType => ({ is: 'choice', since });
-export const listType = (of: ValueType, cure?: string): ValueType => ({ is: 'list', of, fix: cure });
+/** A list; `fix` is advice for values that are not lists. */
+export const listType = (of: ValueType, fix?: string): ValueType => ({ is: 'list', of, fix });
+/** A map, whose keys have the form of `names`. */
 export const mapType = (of: ValueType, names?: KeyPattern): ValueType => ({ is: 'map', of, names });
+/** An object of the table; since version `flag` also a boolean. */
 export const objectType = (name: string, flag?: MinorVersion): ValueType => ({ is: 'object', name, flag });
 
+/** A field that may be absent. */
 export const optional = (type: ValueType): FieldSpec => ({ type });
-export const required = (type: ValueType, needUntil = LATEST_MINOR): FieldSpec => ({ type, requiredUntil: needUntil });
+/** A field that versions up to `requiredUntil` require. */
+export const required = (type: ValueType, requiredUntil = LATEST_MINOR): FieldSpec => ({ type, requiredUntil });
+/** An optional field that a version added. */
 export const since = (since: MinorVersion, type: ValueType): FieldSpec => ({ type, since });
+/** An optional field that versions after this one no longer have. */
 export const until = (until: MinorVersion, type: ValueType): FieldSpec => ({ type, until });
 
+/** A field that excludes the others. */
 export const exclusive = (one: string, ...others: string[]): ExclusiveFields => ({ one, others });
 
-/** The same field under several names. */
+/** The same specification for several fields. */
 export const sameField = (field: FieldSpec, ...keys: string[]): Record<string, FieldSpec> =>
   Object.fromEntries(keys.map(key => [key, field]));
