@@ -1,24 +1,22 @@
 /** Site data in the browser: what each loader and cache in this folder offers, as one object for the application. */
-import { chunkFile, DEV_CHUNK, type NavItem, type PageChunk, type PageData, type ShellInfo } from '../../format.js';
+import { chunkFile, DEV_CHUNK, type PageChunk, type PageData, type ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { type BundleStyles, createBundleLoader, type LazyModules } from './bundle-loader.js';
-import { createChunkCache } from './chunk-cache.js';
+import { type ChunkCache, createChunkCache } from './chunk-cache.js';
 import { createPrefetcher, type Prefetcher } from './prefetcher.js';
 import { createRouteIndex, loadManifest } from './route-index.js';
 import { createSchemaLoader } from './schema-loader.js';
-import { createSidebarLoader } from './sidebar-loader.js';
+import { createSidebarLoader, type SidebarLoader } from './sidebar-loader.js';
 import type { SiteData } from './site-data.js';
 import { createSiteFiles } from './site-files.js';
 
 /** What the application may ask for besides what components do: navigation, prefetching, refreshes in `docsc serve`. */
 export type BrowserData = SiteData &
-  Prefetcher & {
+  Prefetcher &
+  Pick<ChunkCache, 'loadChunk'> &
+  Pick<SidebarLoader, 'loadSidebar'> & {
     /** Where an old route leads: a route with its query and hash, or a whole URL. Undefined for pages. */
     resolveRedirect: (route: Route) => Promise<string | undefined>;
-    /** Follows redirects. Rejects with a `PageNotFoundError` if the site has no such route. */
-    loadChunk: (route: Route) => Promise<PageChunk>;
-    /** The sidebar with the branches that lead to a page. */
-    loadSidebar: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
     /** In `docsc serve`: takes the chunk of a page that has been edited. */
     replaceChunk: (chunk: PageChunk) => Promise<void>;
     /** In `docsc serve`: forgets what a rebuild may have changed, for these pages or for the whole site. */
@@ -35,8 +33,7 @@ export type BrowserDataOptions = {
 };
 
 /** Loads nothing by itself. */
-export function createBrowserData(options: BrowserDataOptions): BrowserData {
-  const { site, styles, modules, first, loadOrOfferRetry } = options;
+export function createBrowserData({ site, styles, modules, first, loadOrOfferRetry }: BrowserDataOptions): BrowserData {
   const files = createSiteFiles(site.base);
   const bundles = createBundleLoader(modules, styles, site.base);
   const routes = createRouteIndex(files, first);
@@ -50,26 +47,20 @@ export function createBrowserData(options: BrowserDataOptions): BrowserData {
     loadOrOfferRetry,
     ...bundles,
     ...createPrefetcher({ chunks, routes, sidebars, bundles }),
-    peekChunk: chunks.peek,
-    waitForChunk: chunks.wait,
-    loadChunk: chunks.load,
-    requestChunk: route => loadOrOfferRetry(() => chunks.load(route)),
+    ...chunks,
+    ...sidebars,
+    requestChunk: route => loadOrOfferRetry(() => chunks.loadChunk(route)),
+    requestSidebar: (sidebar, page) => loadOrOfferRetry(() => sidebars.loadSidebar(sidebar, page)),
     resolveRedirect: async route => {
-      if (chunks.peek(route)) return undefined;
+      if (chunks.peekChunk(route)) return undefined;
       const entry = await routes.find(route);
       return typeof entry === 'object' ? entry.redirect : undefined;
     },
-    peekSidebar: sidebars.peek,
-    waitForSidebar: sidebars.wait,
-    loadSidebar: sidebars.load,
-    requestSidebar: (sidebar, page) => loadOrOfferRetry(() => sidebars.load(sidebar, page)),
-    peekBranch: sidebars.peekBranch,
-    loadBranch: sidebars.loadBranch,
     peekSchema: (route, key) => {
-      const file = chunks.peek(route)?.schemas?.[key];
+      const file = chunks.peekChunk(route)?.schemas?.[key];
       return file === undefined ? undefined : schemas.peekFragment(file);
     },
-    loadSchema: schemas.load,
+    loadSchema: schemas.loadSchema,
     searchIndex: async () => {
       const { search } = await loadManifest(files);
       return search && (rebuilds.count ? `${search}?${rebuilds.count}` : search);
@@ -86,16 +77,16 @@ export function createBrowserData(options: BrowserDataOptions): BrowserData {
       rebuilds.count++;
       routes.forget(chunk.route);
       files.forget(chunkFile(chunk.route, DEV_CHUNK));
-      chunks.replace(chunk);
+      chunks.storeChunk(chunk);
     },
     invalidate: changed => {
       if (!globalThis.DOCSC_DEV) return;
       rebuilds.count++;
-      chunks.forget(changed);
+      chunks.forgetChunks(changed);
       files.forgetAll();
-      schemas.forgetAll();
+      schemas.forgetFragments();
       if (changed) return;
-      sidebars.forgetAll();
+      sidebars.forgetSidebars();
       routes.forget();
     },
   };

@@ -64,7 +64,7 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
     },
     peekComponent: (bundle, name) => componentsByBundle.get(bundle)?.get(name),
     renderBody: (body, schema) => {
-      if (!state.renderBody) throw new Error('A body cannot be rendered before the renderer has been loaded.');
+      if (!state.renderBody) throw new Error('The renderer has not been loaded.');
       return state.renderBody(body, schema);
     },
   };

@@ -2,7 +2,7 @@
 import { chunkFile, type PageChunk, type PageData } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { BundleLoader } from './bundle-loader.js';
-import { createDeferredMap } from './deferred.js';
+import { DeferredMap } from './deferred.js';
 import type { RouteIndex } from './route-index.js';
 import type { SchemaLoader } from './schema-loader.js';
 import type { SiteFiles } from './site-files.js';
@@ -13,15 +13,15 @@ export class PageNotFoundError extends Error {}
 /** Chunks by the route of their page. */
 export type ChunkCache = {
   /** The chunk if it has been loaded. */
-  peek: (route: Route) => PageChunk | undefined;
+  peekChunk: (route: Route) => PageChunk | undefined;
   /** Resolves when someone has loaded the chunk; requests nothing. */
-  wait: (route: Route) => Promise<PageChunk>;
+  waitForChunk: (route: Route) => Promise<PageChunk>;
   /** Follows redirects. Rejects with a `PageNotFoundError` if the site has no such route. */
-  load: (route: Route) => Promise<PageChunk>;
+  loadChunk: (route: Route) => Promise<PageChunk>;
   /** Puts this chunk in the place of the one that was loaded. */
-  replace: (chunk: PageChunk) => void;
+  storeChunk: (chunk: PageChunk) => void;
   /** Forgets these chunks; without routes, all of them. */
-  forget: (routes?: readonly Route[]) => void;
+  forgetChunks: (routes?: readonly Route[]) => void;
 };
 
 /** `first` is the page in the HTML. */
@@ -35,7 +35,9 @@ export type ChunkCacheOptions = {
 
 /** An empty cache. */
 export function createChunkCache({ files, routes, bundles, schemas, first }: ChunkCacheOptions): ChunkCache {
-  const chunks = createDeferredMap<Route, PageChunk>();
+  const chunks = new DeferredMap<Route, PageChunk>();
+
+  const peekChunk = (route: Route) => chunks.get(route)?.peek();
 
   const fetchChunk = (route: Route, hash: string) =>
     files.get<PageChunk>(chunkFile(route, hash)).catch(async (thrown: unknown) => {
@@ -45,32 +47,32 @@ export function createChunkCache({ files, routes, bundles, schemas, first }: Chu
       return files.get<PageChunk>(chunkFile(route, newHash));
     });
 
-  const load = async (route: Route): Promise<PageChunk> => {
-    const loaded = chunks.peek(route);
+  const loadChunk = async (route: Route): Promise<PageChunk> => {
+    const loaded = peekChunk(route);
     if (loaded) return loaded;
     const entry = await routes.find(route);
     if (entry === undefined) throw new PageNotFoundError(route);
     // The code that renders any chunk, and the first page's bundles, load in parallel with the chunk.
     void bundles.load(route === first.route ? (first.bundles ?? []) : []).catch(() => undefined);
-    if (typeof entry !== 'string') return load(entry.redirect.replace(/[?#].*$/s, ''));
+    if (typeof entry !== 'string') return loadChunk(entry.redirect.replace(/[?#].*$/s, ''));
     const chunk = await fetchChunk(route, entry);
     await Promise.all([
       ...Object.values(chunk.schemas ?? {}).map(file => schemas.loadFragment(file)),
       bundles.load(chunk.bundles ?? []),
     ]);
-    chunks.resolve(route, chunk);
+    chunks.entry(route).resolve(chunk);
     return chunk;
   };
 
   return {
-    peek: chunks.peek,
-    wait: chunks.wait,
-    load,
-    replace: chunk => {
+    peekChunk,
+    waitForChunk: route => chunks.entry(route).promise,
+    loadChunk,
+    storeChunk: chunk => {
       chunks.delete(chunk.route);
-      chunks.resolve(chunk.route, chunk);
+      chunks.entry(chunk.route).resolve(chunk);
     },
-    forget: forgotten => {
+    forgetChunks: forgotten => {
       if (!forgotten) chunks.clear();
       else for (const route of forgotten) chunks.delete(route);
     },

@@ -16,28 +16,11 @@ export function createDeferred<T>(): Deferred<T> {
   return { peek: () => state.value, promise, resolve };
 }
 
-/** Deferred values by key: `wait` returns the same promise for the same key until the key is deleted. */
-export type DeferredMap<K, T> = {
-  peek: (key: K) => T | undefined;
-  wait: (key: K) => Promise<T>;
-  resolve: (key: K, value: T) => void;
-  delete: (key: K) => void;
-  clear: () => void;
-};
-
-/** An empty map; the deferred value of a key is created when the key is first used. */
-export function createDeferredMap<K, T>(): DeferredMap<K, T> {
-  const deferreds = new Map<K, Deferred<T>>();
-  const entry = (key: K): Deferred<T> => {
-    const deferred = deferreds.get(key) ?? createDeferred<T>();
-    deferreds.set(key, deferred);
+/** Deferred values by key. `entry` creates a key's value when the key is first used. */
+export class DeferredMap<K, T> extends Map<K, Deferred<T>> {
+  entry(key: K): Deferred<T> {
+    const deferred = this.get(key) ?? createDeferred<T>();
+    this.set(key, deferred);
     return deferred;
-  };
-  return {
-    peek: key => deferreds.get(key)?.peek(),
-    wait: key => entry(key).promise,
-    resolve: (key, value) => entry(key).resolve(value),
-    delete: key => void deferreds.delete(key),
-    clear: () => deferreds.clear(),
-  };
+  }
 }

@@ -29,12 +29,12 @@ export function createPrefetcher({ chunks, routes, sidebars, bundles }: Prefetch
     prefetch: route => {
       if (prefetched.has(route) || isMetered()) return;
       prefetched.add(route);
-      chunks.load(route).catch(() => undefined);
+      chunks.loadChunk(route).catch(() => undefined);
     },
     warm: async (linked, page) => {
       if (isMetered()) return;
       void bundles.load([]).catch(() => undefined);
-      if (page.sidebar !== null) void sidebars.load(page.sidebar, page).catch(() => undefined);
+      if (page.sidebar !== null) void sidebars.loadSidebar(page.sidebar, page).catch(() => undefined);
       await routes.loadShards(linked);
     },
   };

@@ -11,9 +11,9 @@ export type SchemaLoader = {
   /** The fragment in this file if it has been loaded. */
   peekFragment: (file: string) => Root | undefined;
   /** The fragment of a named schema. Rejects if the API has no schema with this key. */
-  load: (api: string, key: string) => Promise<Root>;
+  loadSchema: (api: string, key: string) => Promise<Root>;
   /** Forgets every fragment. */
-  forgetAll: () => void;
+  forgetFragments: () => void;
 };
 
 /** A loader that has loaded nothing yet. */
@@ -24,13 +24,13 @@ export function createSchemaLoader(files: SiteFiles): SchemaLoader {
       if (!fragments.has(file)) fragments.set(file, await files.get<Root>(file));
     },
     peekFragment: file => fragments.get(file),
-    load: async (api, key) => {
+    loadSchema: async (api, key) => {
       const index = (await loadManifest(files)).schemas[api];
       if (index === null) return files.get<Root>(devSchemaFile(api, key));
       const file = index === undefined ? undefined : (await files.get<SchemaIndex>(index))[key];
       if (file === undefined) throw new Error(`the site has no schema ${key}`);
       return files.get<Root>(file);
     },
-    forgetAll: () => fragments.clear(),
+    forgetFragments: () => fragments.clear(),
   };
 }

@@ -1,29 +1,29 @@
 /** Sidebars, and those of their branches that are files of their own. */
 import type { NavItem, PageChunk } from '../../format.js';
 import type { Route } from '../../routes.js';
-import { createDeferredMap } from './deferred.js';
+import { DeferredMap } from './deferred.js';
 import { loadManifest } from './route-index.js';
 import type { SiteFiles } from './site-files.js';
 
 /** Sidebars by id, branches by file. */
 export type SidebarLoader = {
   /** The sidebar's items if they have been loaded. */
-  peek: (sidebar: string) => NavItem[] | undefined;
+  peekSidebar: (sidebar: string) => NavItem[] | undefined;
   /** Resolves when someone has loaded the sidebar; requests nothing. */
-  wait: (sidebar: string) => Promise<NavItem[]>;
+  waitForSidebar: (sidebar: string) => Promise<NavItem[]>;
   /** Loads the sidebar with the branches on the way to a page, so that it opens without a gap. */
-  load: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
+  loadSidebar: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => Promise<NavItem[]>;
   /** The branch's items if they have been loaded. */
   peekBranch: (file: string) => NavItem[] | undefined;
   /** The items of the branch. */
   loadBranch: (file: string) => Promise<NavItem[]>;
   /** Forgets every sidebar. */
-  forgetAll: () => void;
+  forgetSidebars: () => void;
 };
 
 /** A loader that has loaded nothing yet. */
 export function createSidebarLoader(files: SiteFiles): SidebarLoader {
-  const sidebars = createDeferredMap<string, NavItem[]>();
+  const sidebars = new DeferredMap<string, NavItem[]>();
   const branches = new Map<string, NavItem[]>();
 
   const loadBranch = async (file: string) => {
@@ -33,18 +33,18 @@ export function createSidebarLoader(files: SiteFiles): SidebarLoader {
   };
 
   return {
-    peek: sidebars.peek,
-    wait: sidebars.wait,
-    load: async (sidebar, { route, crumbs }) => {
+    peekSidebar: sidebar => sidebars.get(sidebar)?.peek(),
+    waitForSidebar: sidebar => sidebars.entry(sidebar).promise,
+    loadSidebar: async (sidebar, { route, crumbs }) => {
       const file = (await loadManifest(files)).sidebars[sidebar];
       const items = file === undefined ? [] : await files.get<NavItem[]>(file);
       await loadBranchesTo(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
-      sidebars.resolve(sidebar, items);
+      sidebars.entry(sidebar).resolve(items);
       return items;
     },
     peekBranch: file => branches.get(file),
     loadBranch,
-    forgetAll: sidebars.clear,
+    forgetSidebars: () => sidebars.clear(),
   };
 }
 

@@ -24,17 +24,17 @@ export function installRouter(navigator: PageNavigator, base: string, currentPag
   // In the capture phase: React stops clicks in articles that it has not hydrated yet.
   document.addEventListener('click', onClick, true);
   installScrollMemory();
-  const state = { isScrollRestored: false };
+  const state = { restored: false };
   addEventListener('popstate', event => {
     const route = toRoute(location.pathname, base);
     const scroll = savedScroll(event.state);
-    state.isScrollRestored = scroll !== undefined;
+    state.restored = scroll !== undefined;
     if (route !== null && withBase(route, base) === currentPage.get().path) navigator.restorePage(scroll);
     else void navigator.go(new URL(location.href), { history: 'none', scroll });
   });
   // Every step within a page goes to its target, unless `popstate` has just restored a scroll position.
   addEventListener('hashchange', () => {
-    if (!state.isScrollRestored) revealTarget(location.hash);
-    state.isScrollRestored = false;
+    if (!state.restored) revealTarget(location.hash);
+    state.restored = false;
   });
 }

@@ -26,11 +26,11 @@ export type CurrentPageStore = {
 /** `first` is the page in the HTML. */
 export function createCurrentPageStore(first: CurrentPage): CurrentPageStore {
   const listeners = new Set<() => void>();
-  const state = { currentPage: first };
+  const state = { page: first };
   return {
-    get: () => state.currentPage,
+    get: () => state.page,
     set: next => {
-      state.currentPage = next;
+      state.page = next;
       for (const listener of listeners) listener();
     },
     subscribe: listener => {

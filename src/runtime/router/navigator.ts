@@ -47,14 +47,14 @@ export function createPageNavigator({ data, currentPage, highlightWords }: Navig
   const highlight: PageNavigator['highlight'] = words => {
     if (words) highlightWords(words);
   };
-  const arrival = createArrival({ data, currentPage, highlight });
-  const state = { newestNavigation: 0 };
+  const { expect, onPageCommitted } = createArrival({ data, currentPage, highlight });
+  const state = { newest: 0 };
 
   const go: PageNavigator['go'] = async (url, { history: action = 'push', scroll } = {}) => {
     const route = toRoute(url.pathname, site.base);
     if (route === null) return location.assign(url);
-    const navigation = ++state.newestNavigation;
-    const isNewest = () => navigation === state.newestNavigation;
+    const navigation = ++state.newest;
+    const isNewest = () => navigation === state.newest;
     const words = takeHighlightWords(url);
     const path = withBase(route, site.base);
     const address = path + url.search + url.hash;
@@ -84,7 +84,7 @@ export function createPageNavigator({ data, currentPage, highlightWords }: Navig
       crossFade(() => {
         // Browsers call back with a delay, in which the reader may have gone elsewhere.
         if (!isNewest()) return;
-        arrival.expect({ scroll, words });
+        expect({ scroll, words });
         const { visit } = currentPage.get();
         const shownPath = finalAddress.replace(/[?#].*$/s, '');
         currentPage.set({ path: shownPath, route: chunk.route, page: chunk, visit: visit + 1 });
@@ -113,13 +113,13 @@ export function createPageNavigator({ data, currentPage, highlightWords }: Navig
       flushSync(() => currentPage.set({ path, route, page: { ...chunk, crumbs }, visit: visit + 1 }));
     },
     restorePage: scroll => {
-      state.newestNavigation++;
+      state.newest++;
       progress.stop();
       if (scroll !== undefined) scrollInstantly(scroll);
       else if (location.hash) revealTarget(location.hash);
     },
     highlight,
-    onPageCommitted: arrival.onPageCommitted,
+    onPageCommitted,
   };
 }
 

@@ -20,15 +20,15 @@ type ArrivalOptions = {
 
 /** Expects no page yet: the first one arrives with the document. */
 export function createArrival({ data, currentPage, highlight }: ArrivalOptions): Arrival {
-  const state: { expected?: ExpectedPage } = {};
+  const state: { next?: ExpectedPage } = {};
   return {
     expect: page => {
-      state.expected = page;
+      state.next = page;
     },
     onPageCommitted: () => {
-      if (!state.expected) return;
-      const { scroll, words } = state.expected;
-      state.expected = undefined;
+      if (!state.next) return;
+      const { scroll, words } = state.next;
+      state.next = undefined;
       updateMetadata(data, currentPage);
       const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('docsc:content');
       heading?.focus({ preventScroll: true });
