@@ -58,7 +58,7 @@ export function createBrowserData({ site, styles, modules, first, loadOrOfferRet
     },
     peekSchema: (route, key) => {
       const file = chunks.peekChunk(route)?.schemas?.[key];
-      return file === undefined ? undefined : schemas.peekFragment(file);
+      return file === undefined ? undefined : schemas.fragments.get(file);
     },
     loadSchema: schemas.loadSchema,
     searchIndex: async () => {
@@ -75,19 +75,20 @@ export function createBrowserData({ site, styles, modules, first, loadOrOfferRet
       if (!globalThis.DOCSC_DEV) return;
       await bundles.load(chunk.bundles ?? []);
       rebuilds.count++;
-      routes.forget(chunk.route);
-      files.forget(chunkFile(chunk.route, DEV_CHUNK));
-      chunks.storeChunk(chunk);
+      routes.chunkHashes.delete(chunk.route);
+      files.requests.delete(chunkFile(chunk.route, DEV_CHUNK));
+      chunks.chunks.delete(chunk.route);
+      chunks.chunks.entry(chunk.route).resolve(chunk);
     },
     invalidate: changed => {
       if (!globalThis.DOCSC_DEV) return;
       rebuilds.count++;
-      chunks.forgetChunks(changed);
-      files.forgetAll();
-      schemas.forgetFragments();
+      for (const route of changed ?? [...chunks.chunks.keys()]) chunks.chunks.delete(route);
+      files.requests.clear();
+      schemas.fragments.clear();
       if (changed) return;
-      sidebars.forgetSidebars();
-      routes.forget();
+      sidebars.sidebars.clear();
+      routes.chunkHashes.clear();
     },
   };
 }

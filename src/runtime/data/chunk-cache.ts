@@ -18,10 +18,8 @@ export type ChunkCache = {
   waitForChunk: (route: Route) => Promise<PageChunk>;
   /** Follows redirects. Rejects with a `PageNotFoundError` if the site has no such route. */
   loadChunk: (route: Route) => Promise<PageChunk>;
-  /** Puts this chunk in the place of the one that was loaded. */
-  storeChunk: (chunk: PageChunk) => void;
-  /** Forgets these chunks; without routes, all of them. */
-  forgetChunks: (routes?: readonly Route[]) => void;
+  /** The chunks that have been loaded, or that someone waits for. */
+  chunks: DeferredMap<Route, PageChunk>;
 };
 
 /** `first` is the page in the HTML. */
@@ -68,13 +66,6 @@ export function createChunkCache({ files, routes, bundles, schemas, first }: Chu
     peekChunk,
     waitForChunk: route => chunks.entry(route).promise,
     loadChunk,
-    storeChunk: chunk => {
-      chunks.delete(chunk.route);
-      chunks.entry(chunk.route).resolve(chunk);
-    },
-    forgetChunks: forgotten => {
-      if (!forgotten) chunks.clear();
-      else for (const route of forgotten) chunks.delete(route);
-    },
+    chunks,
   };
 }

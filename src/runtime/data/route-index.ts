@@ -19,8 +19,8 @@ export type RouteIndex = {
   findAnew: (route: Route) => Promise<RouteEntry | undefined>;
   /** Loads the shards that would name these routes, up to a limit. */
   loadShards: (routes: readonly Route[]) => Promise<void>;
-  /** Forgets the chunk hash that the page brought along; without a route, every hash. */
-  forget: (route?: Route) => void;
+  /** Chunk hashes that are known without a request. */
+  chunkHashes: Map<Route, string>;
 };
 
 const MAX_PRELOADED_SHARDS = 4;
@@ -45,7 +45,7 @@ export function createRouteIndex(files: SiteFiles, first: Pick<PageData, 'route'
   return {
     find,
     findAnew: route => {
-      files.forget(MANIFEST_FILE);
+      files.requests.delete(MANIFEST_FILE);
       chunkHashes.delete(route);
       return find(route);
     },
@@ -54,10 +54,7 @@ export function createRouteIndex(files: SiteFiles, first: Pick<PageData, 'route'
       const named = routes.map(route => findRouteShard(manifest, route)).filter(shard => shard !== undefined);
       await Promise.all([...new Set(named)].slice(0, MAX_PRELOADED_SHARDS).map(shard => files.get(shard)));
     },
-    forget: route => {
-      if (route === undefined) chunkHashes.clear();
-      else chunkHashes.delete(route);
-    },
+    chunkHashes,
   };
 }
 

@@ -6,14 +6,12 @@ import type { SiteFiles } from './site-files.js';
 
 /** A fragment is hast with one `docsc-schema`. One file serves every page that shows the schema. */
 export type SchemaLoader = {
-  /** Loads the fragment in this file, so that `peekFragment` has it. */
+  /** Loads the fragment in this file, into `fragments`. */
   loadFragment: (file: string) => Promise<void>;
-  /** The fragment in this file if it has been loaded. */
-  peekFragment: (file: string) => Root | undefined;
   /** The fragment of a named schema. Rejects if the API has no schema with this key. */
   loadSchema: (api: string, key: string) => Promise<Root>;
-  /** Forgets every fragment. */
-  forgetFragments: () => void;
+  /** The fragments that have been loaded, by file. */
+  fragments: Map<string, Root>;
 };
 
 /** A loader that has loaded nothing yet. */
@@ -23,7 +21,6 @@ export function createSchemaLoader(files: SiteFiles): SchemaLoader {
     loadFragment: async file => {
       if (!fragments.has(file)) fragments.set(file, await files.get<Root>(file));
     },
-    peekFragment: file => fragments.get(file),
     loadSchema: async (api, key) => {
       const index = (await loadManifest(files)).schemas[api];
       if (index === null) return files.get<Root>(devSchemaFile(api, key));
@@ -31,6 +28,6 @@ export function createSchemaLoader(files: SiteFiles): SchemaLoader {
       if (file === undefined) throw new Error(`the site has no schema ${key}`);
       return files.get<Root>(file);
     },
-    forgetFragments: () => fragments.clear(),
+    fragments,
   };
 }

@@ -17,8 +17,8 @@ export type SidebarLoader = {
   peekBranch: (file: string) => NavItem[] | undefined;
   /** The items of the branch. */
   loadBranch: (file: string) => Promise<NavItem[]>;
-  /** Forgets every sidebar. */
-  forgetSidebars: () => void;
+  /** The sidebars that have been loaded, or that someone waits for. */
+  sidebars: DeferredMap<string, NavItem[]>;
 };
 
 /** A loader that has loaded nothing yet. */
@@ -44,7 +44,7 @@ export function createSidebarLoader(files: SiteFiles): SidebarLoader {
     },
     peekBranch: file => branches.get(file),
     loadBranch,
-    forgetSidebars: () => sidebars.clear(),
+    sidebars,
   };
 }
 

@@ -5,10 +5,8 @@ import { withBase } from '../../routes.js';
 export type SiteFiles = {
   /** The parsed file. Rejects if it cannot be fetched; the next call then requests it again. */
   get: <T>(path: string, init?: RequestInit) => Promise<T>;
-  /** Makes the next `get` of this path a new request. */
-  forget: (path: string) => void;
-  /** The same for every path. */
-  forgetAll: () => void;
+  /** Requests by path. `get` sends a new one for a path that has been removed. */
+  requests: Map<string, Promise<unknown>>;
 };
 
 /** `base` is the path prefix of the site. */
@@ -23,8 +21,7 @@ export function createSiteFiles(base: string): SiteFiles {
       request.catch(() => requests.delete(path));
       return request;
     },
-    forget: path => void requests.delete(path),
-    forgetAll: () => requests.clear(),
+    requests,
   };
 }
 
