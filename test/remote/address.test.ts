@@ -59,7 +59,7 @@ for (const address of inside) {
     assert.not(isPublicIp(address));
     const { network } = fakeNetwork({ 'raw.example': [address] });
     const { error, kind } = await outcomeOf('https://raw.example/README.md', network);
-    assert.match(error ?? '', `raw.example leads to ${address}, which is no public address`);
+    assert.match(error ?? '', `raw.example leads to ${address}, which is not a public address`);
     assert.equal(kind, { isForbidden: true });
   });
 }
@@ -79,7 +79,7 @@ test('R03 of several answers none may lead inside', async () => {
     ['2606:4700::1111', 'fd00::1'],
   ]) {
     const { network } = fakeNetwork({ 'raw.example': addresses });
-    assert.match((await outcomeOf('https://raw.example/README.md', network)).error ?? '', /no public address/);
+    assert.match((await outcomeOf('https://raw.example/README.md', network)).error ?? '', /not a public address/);
   }
 });
 

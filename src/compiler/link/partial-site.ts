@@ -6,6 +6,7 @@ import type { FileSystem } from '../disk/project.js';
 import { isDocument } from '../load/index.js';
 import { guessRoute } from '../markdown/outline.js';
 import type { PageParser } from '../parse/index.js';
+import { isExternalUrl } from '../site/redirects.js';
 import { resolveSitePath } from '../source/paths.js';
 import type { Link, PageHead, Site } from '../types.js';
 
@@ -56,7 +57,7 @@ async function findHead(route: Route, { config, fs, parser }: PartialSiteOptions
 /** The file that a link or image would refer to; none for an address that cannot be a file. */
 function candidateFiles({ href, file }: Link, { origin }: PageHead, config: Config): string[] {
   const path = decodePercent(href.replace(/[?#].*$/s, ''));
-  if (!path || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return [];
+  if (!path || isExternalUrl(path)) return [];
   if (path.startsWith('/')) return [posix.join(config.static, path)];
   return [resolveSitePath(path) ?? posix.join(posix.dirname(file ?? origin.path), path)];
 }

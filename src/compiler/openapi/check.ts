@@ -164,7 +164,7 @@ class DocumentCheck {
       const message = `"$ref" must be text; it is ${describeValue(ref)}.`;
       this.#report.add(appendKeys(at, ['$ref']), message, 'Write the address it leads to.');
     }
-    return reference.beside === undefined || reference.beside > this.#minor;
+    return reference.siblingsSince === undefined || reference.siblingsSince > this.#minor;
   }
 
   /** True for a schema in a dialect other than OpenAPI's own and JSON Schema 2020-12, which it is based on. */
@@ -206,7 +206,8 @@ class DocumentCheck {
     for (const key of Object.keys(value)) {
       const type = fields.get(key);
       if (type) this.#visitEntry(at, key, type);
-      else if (key.startsWith('x-') || shape.isOpen || (key === '$ref' && shape.reference?.beside === 0)) continue;
+      else if (key.startsWith('x-') || shape.isOpen || (key === '$ref' && shape.reference?.siblingsSince === 0))
+        continue;
       else if (shape.others) {
         if (shape.others.names) this.#checkName(at, key, shape.others.names);
         this.#visitEntry(at, key, shape.others.type);

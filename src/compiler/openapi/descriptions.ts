@@ -6,7 +6,7 @@ import { type ApiDocument, nearestOrigin } from './document.js';
 import { findLinkRoute, type LinkRoutes } from './link-routes.js';
 import { appendKey } from './pointers.js';
 
-/** What a text is compiled with. `targets` resolves links in the style of other documentation tools. */
+/** The means to compile a text. `targets` resolves links in the style of other documentation tools. */
 export type TextContext = { document: ApiDocument; markdown: CompileFragment; targets: LinkRoutes };
 
 /** The blocks of a text written under the key `description` of the object at `pointer`. Its findings are warnings. */

@@ -11,7 +11,14 @@ import type { Position } from '../diagnostics/types.js';
 import { isBelow } from '../source/paths.js';
 import type { Origin } from '../types.js';
 import type { FindingLog } from './finding-log.js';
-import { appendKey, decodeToken, joinFilePointer, parsePointer, splitFilePointer } from './pointers.js';
+import {
+  appendKey,
+  decodeToken,
+  isAbsoluteAddress,
+  joinFilePointer,
+  parsePointer,
+  splitFilePointer,
+} from './pointers.js';
 
 /** An object of a description, with keys and values that nobody has checked. */
 export type Json = { [key: string]: unknown };
@@ -235,8 +242,7 @@ function resolveOtherFile(
 ): string | undefined {
   const from = splitFilePointer(pointer).file || document.path;
   const target = posix.join(posix.dirname(from), decodePercent(address));
-  const isElsewhere = /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address);
-  if (isElsewhere || !isBelow(posix.dirname(document.path), target)) {
+  if (isAbsoluteAddress(address) || !isBelow(posix.dirname(document.path), target)) {
     const message = `"${ref}" leads out of the folder of the description.`;
     return reportReference(document, pointer, { rule: 'external-ref', message });
   }

@@ -107,7 +107,7 @@ class ExampleBuilder {
 
   #fromFields({ fields }: SchemaShape, depth: number): unknown {
     const hidden = this.#direction === 'request' ? 'read' : 'write';
-    const positions = fields.filter(({ kind }) => kind === 'place');
+    const positions = fields.filter(({ kind }) => kind === 'position');
     if (positions.length) return positions.map(({ schema }) => this.#nested(schema, depth) ?? null);
     const isShown = ({ name, access, kind }: FieldShape) =>
       access !== hidden && kind === undefined && name !== '__proto__';

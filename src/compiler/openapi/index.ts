@@ -35,7 +35,7 @@ export type ApiDescription = {
 /** Characters below which a description tells little to readers of a search engine's results. */
 const SHORT_DESCRIPTION = 50;
 
-/** What pages are compiled with; passed in, because the front end knows neither Markdown nor code samples. */
+/** The means to compile pages; passed in, because the front end knows neither Markdown nor code samples. */
 type CompileTools = { markdown: CompileFragment; sample: RenderCurlSample; finish: typeof finishPage };
 
 /** Parses a description and outlines its pages. `files` are the other files that it refers to. */

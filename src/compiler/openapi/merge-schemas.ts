@@ -10,7 +10,7 @@ import {
   isObject,
   type Json,
 } from './document.js';
-import { appendKey, splitFilePointer } from './pointers.js';
+import { appendKey, isAbsoluteAddress, splitFilePointer } from './pointers.js';
 
 /** A choice between schemas: the schema that holds it, and its keyword. */
 export type SchemaChoice = { key: 'oneOf' | 'anyOf'; holder: ApiNode };
@@ -87,7 +87,7 @@ function propertyPointers(parts: MergedSchema[], pointer: string): Map<string, s
   return new Map(known.filter(([name]) => counts.get(name) === 1));
 }
 
-/** The choices of a schema. One with a single variant is no choice: its variant, in `single`, is a part like any other. */
+/** The choices of a schema. A choice with a single variant is a part like any other: the variant is in `single`. */
 function readChoices(document: ApiDocument, node: ApiNode): { single: ApiNode[]; choices: SchemaChoice[] } {
   const keys = (['oneOf', 'anyOf'] as const).filter(key => {
     const list = getOwn(node.value, key);
@@ -113,7 +113,7 @@ const unmergedKeys = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', '
 const upperBoundKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const lowerBoundKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 
-/** Of two bounds the narrower one applies; of two texts the later schema's. */
+/** Two schemas that both apply, as one: the narrower of two bounds, the later schema's texts. */
 function mergePair(before: Json, after: Json): Json {
   const merged: Json = { ...before };
   for (const [key, entry] of Object.entries(after))
@@ -192,7 +192,7 @@ function mapReferences(value: unknown, change: (ref: string) => string): unknown
 
 function rebaseReference(ref: string, from: string, to: string): string {
   const [address = '', fragment = ''] = ref.split(/#(.*)/s);
-  if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address)) return ref;
+  if (isAbsoluteAddress(address)) return ref;
   const target = address ? posix.join(posix.dirname(from), address) : encodeURI(from);
   return `${posix.relative(posix.dirname(to), target)}#${fragment}`;
 }

@@ -10,7 +10,7 @@ import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
 import { readExamples, readExternalExamples } from './example.js';
 import type { Operation } from './operations.js';
-import { buildOperationsIsland, buildSeeAlso } from './overview-bodies.js';
+import { buildOperationsIsland, buildSeeAlso, isWebUrl } from './overview-bodies.js';
 import { createShownSchemas } from './page-schemas.js';
 import { bodyMediaTypes } from './request.js';
 import { buildSamples, buildTabsIsland } from './samples.js';
@@ -215,7 +215,7 @@ function buildHeaderSection(response: ApiNode, status: string, context: BodyCont
 
 /** The `links` of a response: operations to call with its values. */
 function buildLinkList(response: ApiNode, { document, targets }: BodyContext): ElementContent[] {
-  const found = getChildren(document, response, 'links').map(({ key, value }) => {
+  const items = getChildren(document, response, 'links').map(({ key, value }) => {
     const id = getText(value, 'operationId');
     const ref = getText(value, 'operationRef');
     const target = id ?? ref;
@@ -226,7 +226,7 @@ function buildLinkList(response: ApiNode, { document, targets }: BodyContext): E
     const operation = route === undefined ? named : named && h('a', { href: route }, named);
     return h('li', {}, h('strong', {}, key), operation && [': ', operation], text && ` – ${text}`);
   });
-  return found.length ? [excludeFromSearch(h('p', {}, 'Leads to:'), h('ul', {}, found))] : [];
+  return items.length ? [excludeFromSearch(h('p', {}, 'Leads to:'), h('ul', {}, items))] : [];
 }
 
 const statusFamilies: Record<string, string> = {
@@ -303,12 +303,11 @@ function buildEncodings(media: ApiNode, { document }: BodyContext): ElementConte
 }
 
 function buildExternalExamples(media: ApiNode, { document }: BodyContext): ElementContent[] {
-  return readExternalExamples(document, media).map(({ label, url }) => {
-    const isWebUrl = /^https?:\/\//i.test(url);
-    return excludeFromSearch(
-      h('p', {}, `Example (${label}): `, isWebUrl ? h('a', { href: url }, url) : h('code', {}, url)),
-    );
-  });
+  return readExternalExamples(document, media).map(({ label, url }) =>
+    excludeFromSearch(
+      h('p', {}, `Example (${label}): `, isWebUrl(url) ? h('a', { href: url }, url) : h('code', {}, url)),
+    ),
+  );
 }
 
 /** Equal for media types with the same named schema, or with equal unnamed ones. */

@@ -83,7 +83,7 @@ function listFrom(document: ApiDocument, key: 'paths' | 'webhooks', selects: Ope
     });
 }
 
-/** What the operations of a path item have in common. Callbacks are never filtered, so `selects` is absent for them. */
+/** The properties that all operations of a path item share. Callbacks are never filtered, so they have no `selects`. */
 type OperationParent = Pick<Operation, 'path' | 'kind'> & {
   callback?: { name: string; of: Pick<Operation, 'id' | 'tags'> };
   selects?: OperationFilter['selects'];
@@ -92,7 +92,7 @@ type OperationParent = Pick<Operation, 'path' | 'kind'> & {
 function operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: OperationParent): Operation[] {
   // In the author's order: often the most important operation comes first.
   const written = Object.keys(item.value).filter(key => operationMethods.includes(key));
-  const usual = written.flatMap(method => {
+  const standard = written.flatMap(method => {
     const node = getChild(document, item, method);
     return node ? [{ node, method }] : [];
   });
@@ -102,7 +102,7 @@ function operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: Oper
     node,
     method: key.toLowerCase(),
   }));
-  const all = [...usual, ...more];
+  const all = [...standard, ...more];
   const { selects, path } = parent;
   const isListed = ({ value }: ApiNode) => !selects || selects({ value, item, path, tags: operationTags(value) });
   const isAlone = all.length === 1;

@@ -24,14 +24,14 @@ import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
 import { createNameSet, toKebabCase } from './slugs.js';
 
-/** What a page is about; `group` is the tag, or the group without a tag, that an operation is listed under. */
+/** The subject of a page; `group` is the tag, or the group without a tag, that an operation is listed under. */
 type ApiPage =
   | { kind: 'intro' }
   | { kind: 'tag'; name: string; tag?: ApiNode }
   | { kind: 'operation'; operation: Operation; group: string }
   | { kind: 'schema'; key: string };
 
-/** What the bodies of pages are built from: pages and callbacks by the id of their page, entries by their group. */
+/** The pages of a description, and the lists on them: pages and callbacks by the id of their page, entries by group. */
 export type ApiOutline = {
   heads: PageHead[];
   sidebar: SidebarItem[];

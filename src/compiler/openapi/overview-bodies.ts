@@ -139,7 +139,8 @@ function buildLink(text: string, url: string | undefined): ElementContent {
   return url !== undefined && isWebUrl(url) ? h('a', { href: url }, text) : { type: 'text', value: text };
 }
 
-function isWebUrl(url: string): boolean {
+/** True for a URL that may be linked although the description is not trusted. */
+export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 

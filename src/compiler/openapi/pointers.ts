@@ -29,6 +29,11 @@ export function parsePointer(fragment: string): string[] {
   return fragment.split('/').slice(1).map(decodeToken);
 }
 
+/** True for the address in a `$ref` that has a scheme or an absolute path, so that it is not relative to a file. */
+export function isAbsoluteAddress(address: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|[/\\])/i.test(address);
+}
+
 /** The key that a percent-encoded reference token stands for. */
 export function decodeToken(token: string): string {
   return unescapePointerToken(decodePercent(token));

@@ -74,7 +74,7 @@ export function consoleServers({ api }: ApiDocument): { console?: string[] } {
   return api.console.length ? { console: api.console } : {};
 }
 
-/** What the console's input field needs to know. Pages without a console do not carry it. */
+/** The type and allowed values for the console's input field. Pages without a console do not carry them. */
 function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParameter, 'type' | 'values'> {
   const { type: label, fields, map, enumeration } = buildSchemaShape(document, schema);
   const named = /^(string|integer|number|boolean|array|object)(?= of | \(|$)/.exec(label)?.[1] as

@@ -27,7 +27,7 @@ export type FieldShape = {
   schema: ApiNode;
   required: boolean;
   access?: 'read' | 'write';
-  kind?: 'pattern' | 'others' | 'place' | 'rest';
+  kind?: 'pattern' | 'others' | 'position' | 'rest';
 };
 
 /**
@@ -167,7 +167,7 @@ function buildSchemaFields(document: ApiDocument, node: MergedSchema): FieldShap
   );
   const others = namesFields(node.value) ? additionalProperties(document, node) : undefined;
   const positions = getSchemas(document, node, 'prefixItems').map(({ key, ...schema }) =>
-    field(`[${key}]`, schema, 'place'),
+    field(`[${key}]`, schema, 'position'),
   );
   const rest =
     positions.length && getOwn(node.value, 'items') !== false ? getSchema(document, node, 'items') : undefined;

@@ -20,7 +20,7 @@ import {
   type VariantShape,
 } from './schema-shape.js';
 
-/** What the islands of one page are built with. */
+/** The context that the islands of one page share. */
 export type ViewContext = TextContext & {
   schemas: PageSchemas;
   /** Present in responses, which show each named schema once. */
@@ -308,7 +308,7 @@ function schemaReference(key: string, name: string | undefined): Partial<SchemaV
 const factsByKind: Record<NonNullable<FieldShape['kind']>, SchemaFact[]> = {
   pattern: [['any name that fits this pattern']],
   others: [['any other name']],
-  place: [],
+  position: [],
   rest: [['all further items']],
 };
 

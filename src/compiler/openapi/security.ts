@@ -28,7 +28,7 @@ export function securitySchemes(document: ApiDocument): Map<string, ApiNode> {
 }
 
 /**
- * What to send with an operation. `schemes` is the route of the page that describes the schemes. Empty if the description
+ * The credentials to send with an operation. `schemes` is the route of the page that describes the schemes. Empty if the description
  * has no `security` at all.
  */
 export function buildSecurityText(operation: Operation, document: ApiDocument, schemes: string): ElementContent[] {

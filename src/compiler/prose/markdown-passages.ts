@@ -10,7 +10,7 @@ export type ParsedFile = { path: string; tree: Root; text: string };
 
 type NodePosition = Nodes['position'];
 
-/** What a walk over the tree finds, in source order. */
+/** A find of the walk over the tree. */
 type PassageOrComment = { passage: Passage } | { comment: DisableComment };
 
 /** All passages of a file, image descriptions included, and its disable comments; both in source order. */

@@ -50,7 +50,7 @@ const unexpectedStatus = (status: number) => new Error(`it answered with ${statu
 const harmlessRights = ['search', 'recommendation', 'inference'];
 
 /**
- * What a key may do beyond searching, by provider. Algolia reports the rights of any key; the other servers refuse to
+ * List the rights of a key beyond searching, by provider. Algolia reports the rights of any key; the other servers refuse to
  * list keys for one that may only search.
  */
 const probes: Record<RemoteSearch['provider'], (probe: SendProbe, key: string) => Promise<string[]>> = {

@@ -31,7 +31,7 @@ type FoundPages = { url: string; title: string; sections: string[] }[];
 /** Runs all tests in order. Tests that name an unknown page or part are reported and not run. */
 export async function runSearchTests(
   tests: SearchTest[],
-  ask: TestSearch,
+  search: TestSearch,
   tested: TestedSite,
 ): Promise<{ outcomes: TestOutcome[]; diagnostics: Diagnostic[] }> {
   const known = collectKnown(tested);
@@ -41,7 +41,7 @@ export async function runSearchTests(
     const unknown = checkReferences(test, known, tested);
     diagnostics.push(...unknown);
     if (unknown.length) continue;
-    const found = groupByPage(await ask(test.query, test.section));
+    const found = groupByPage(await search(test.query, test.section));
     const faults = findFaults(test, found, tested.base);
     const text = `${faults.join(' ')} ${describeFound(found, tested.base)}`;
     if (faults.length) diagnostics.push(finding('search-miss', text, { path: tested.path, place: test.place }));

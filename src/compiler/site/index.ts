@@ -27,7 +27,7 @@ type LinkerInput = {
   outlines: Outline[];
   /** Branches that API descriptions offer to sidebars, by the id of the description. */
   branches: ReadonlyMap<string, Outline['sidebar']>;
-  /** What category files say, by the folder they are in. */
+  /** The contents of category files, by their folder. */
   folders: ReadonlyMap<string, FolderInfo>;
   /** The paths of all files of the project. */
   files: Set<string>;

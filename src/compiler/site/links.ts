@@ -7,7 +7,7 @@ import { resolveSitePath } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { findRedirect, isExternalUrl } from './redirects.js';
 
-/** What a link leads to. */
+/** The target of a link. */
 export type LinkTarget =
   /** Another site, or a file that the author says exists (`pathname://`). */
   | { kind: 'external'; href: string }

@@ -19,10 +19,10 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
 import type { FindAnchors } from './anchors.js';
 
-/** What the site publishes: pages, and other files at their own path. */
+/** The paths that the site publishes: pages, and other files at their own path. */
 type PublishedPaths = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
 
-/** All that decides where an old route leads: single redirects, prefixes that are dropped, and the pages. */
+/** The inputs that decide where an old route leads: single redirects, prefixes to drop, and the pages. */
 type RedirectTable = Pick<Site, 'redirects'> & { prefixes: string[]; isPage: PublishedPaths['isPage'] };
 
 /** A fault of one redirect. `pointer` leads to it in the configuration. */

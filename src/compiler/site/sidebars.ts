@@ -13,7 +13,7 @@ type NavContext = {
   byId: ReadonlyMap<string, PageHead>;
   /** Ids of pages that are not published, or not yet. Sidebars may name them. */
   drafts: ReadonlySet<string>;
-  /** What a folder's category file says, by the folder. */
+  /** The contents of category files, by their folder. */
   folders: ReadonlyMap<string, FolderInfo>;
   /** The folder of documents. */
   docs: string;

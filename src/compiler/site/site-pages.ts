@@ -60,7 +60,7 @@ function toPageRef(placement: NavPlacement | undefined): PageRef | undefined {
   return placement && { route: placement.route, title: placement.label };
 }
 
-/** What the front matter says about a neighbor: `null` means none, an id another page, nothing the natural one. */
+/** The neighbor according to the front matter: `null` means none, an id another page, nothing the natural one. */
 function resolveNeighbor(
   id: string | null | undefined,
   natural: PageRef | undefined,

@@ -140,7 +140,7 @@ const operationShapes: Record<string, ObjectShape> = {
       query: since(2, operation),
       additionalOperations: since(2, mapType(operation, methodName)),
     },
-    reference: { since: 0, beside: 0 },
+    reference: { since: 0, siblingsSince: 0 },
     rules: [checkAdditionalOperations, checkParameterLists],
   },
   operation: {

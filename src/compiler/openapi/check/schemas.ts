@@ -78,7 +78,7 @@ export const schemaShapes: Record<string, ObjectShape> = {
       dependentRequired: since(1, mapType(listType(textType))),
       examples: since(1, listType(anyType)),
     },
-    reference: { since: 0, beside: 1 },
+    reference: { since: 0, siblingsSince: 1 },
   },
   discriminator: {
     title: 'a discriminator',

@@ -4,7 +4,7 @@ import type { Json } from '../document.js';
 /** A version of OpenAPI 3 by its minor part: 0, 1 or 2. */
 type MinorVersion = number;
 
-/** What a field may hold. */
+/** The values that a field may hold. */
 export type ValueType =
   | { is: 'any' }
   | {
@@ -29,7 +29,7 @@ export type FieldSpec = { type: ValueType; since?: MinorVersion; until?: MinorVe
 /** Advice for a finding. A hint that needs a search through names is a function, called only if the finding is shown. */
 export type Hint = string | (() => string | undefined);
 
-/** What a rule gets to see. */
+/** The object that a rule checks, and the means to report and to resolve references. */
 export type RuleContext = {
   /** The object that the rule checks. */
   value: Json;
@@ -55,7 +55,7 @@ export type ObjectShape = {
   /** The type of all other keys except extensions; without it, other keys are violations. */
   others?: { names?: KeyPattern; type: ValueType };
   /** Since when a `$ref` may replace the object, and since when keys next to it count. */
-  reference?: { since: MinorVersion; beside?: MinorVersion };
+  reference?: { since: MinorVersion; siblingsSince?: MinorVersion };
   /** True if unknown keys are allowed. */
   isOpen?: boolean;
   exclusive?: ExclusiveFields[];

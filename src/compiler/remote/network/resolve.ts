@@ -20,6 +20,6 @@ export async function resolveHost(url: URL, isTrusted: boolean, network: Network
   if (!addresses.length) throw new FetchError(`the name ${host} has no address`, { isRetryable: true });
   const inside = addresses.find(({ address }) => !isPublicIp(address));
   if (inside && !isTrusted)
-    throw new FetchError(`${host} leads to ${inside.address}, which is no public address`, { isForbidden: true });
+    throw new FetchError(`${host} leads to ${inside.address}, which is not a public address`, { isForbidden: true });
   return addresses;
 }
