@@ -14,7 +14,7 @@ type Context = BrowserSuiteContext & { site: Served };
 type Request = { path: string; started: number; size: number };
 
 const UNTIL_LOAD = 32_000;
-const IN_ALL = 95_000;
+const IN_ALL = 95_500;
 const BOOT = 3_000;
 const OWN_CODE = 20_000;
 
