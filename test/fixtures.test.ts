@@ -1,7 +1,7 @@
 /**
  * Fixtures: `fixtures/<feature>/<case>/` is a project, and its `expected/` is the output in a form for reviews: one HTML
  * file per page (with the page's metadata first), `findings.txt` as the terminal shows them, and `site.yaml` with routes,
- * sidebars and redirects. `UPDATE=1 npm test -- fixtures` rewrites them; reviewing the difference is part of the test.
+ * sidebars and redirects. `UPDATE=1 npx tsx test/fixtures.test.ts` rewrites them; reviewing the difference is part of the test.
  */
 import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

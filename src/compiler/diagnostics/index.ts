@@ -1,5 +1,5 @@
 /**
- * Creates findings, puts them in order and derives the exit code from them. The rules are in `rules/`; `bin/report.ts`
+ * Creates findings, puts them in order and derives the exit code from them. The rules are in `rules/`; `bin/report/`
  * prints findings.
  */
 import { type RuleName, rules } from './rules/index.js';

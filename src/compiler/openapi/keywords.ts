@@ -46,7 +46,7 @@ export function schemaExamples(value: Json): unknown[] {
   return single === undefined ? (Array.isArray(several) ? several : []) : [single];
 }
 
-/** All limits of a merged schema. Those that are schemas themselves are nodes. */
+/** All limits of a merged schema. Limits that are schemas themselves are nodes. */
 export function readKeywords(document: ApiDocument, node: MergedSchema): [string, unknown][] {
   const { value } = node;
   const facts = readLimits(value);

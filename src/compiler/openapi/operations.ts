@@ -155,7 +155,7 @@ function buildOperation(document: ApiDocument, node: ApiNode, input: OperationIn
   return kind === 'callback' ? operation : { ...operation, callbacks: readCallbacks(document, operation) };
 }
 
-/** All parameters of an operation. Those that only the path names are reported and added as text. */
+/** All parameters of an operation. A parameter that only the path names is reported and added as text. */
 function listParameters(document: ApiDocument, node: ApiNode, { path, kind, item }: OperationInput): ApiNode[] {
   const declared = [...resolveParameters(document, item), ...resolveParameters(document, node)];
   const byKey = new Map(
