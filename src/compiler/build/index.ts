@@ -76,6 +76,8 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
     onStage?.('schemas');
     const wanted = all.map(page => page.schemas);
     const schemas = await emitSchemas(wanted, (api, key) => pages.compileSchema(site, api, key));
+    // Restored pages and schema fragments publish on this thread, outside of any batch.
+    collected.add({ pages: [], assetSources: [...pages.assetSources], generatedFiles: [...pages.generatedFiles] });
     const found = [
       ...site.diagnostics,
       ...all.flatMap(page => page.diagnostics),

@@ -25,19 +25,14 @@ export type GroupWriter = {
 
 /** Creates a writer; `output` is what the last build left, if anything. */
 export function createGroupWriter({ write, output }: { write: WriteFile; output?: LastOutput }): GroupWriter {
-  const writeMissing =
-    (name: string): WriteFile =>
-    async file =>
-      void (output?.reuseFile(name, file.path) || (await write(file)));
-
   const writeWith =
-    (writerOf: (name: string) => WriteFile): GroupWriter['writeGroup'] =>
+    (writeOne: (file: OutputFile, name: string) => Promise<void>): GroupWriter['writeGroup'] =>
     async (name, { key, value }, make) => {
       const last = output?.entry(name);
       if (key !== undefined && last?.key === key && output!.reuse(name)) return last.files;
       const paths: string[] = [];
       for await (const file of make()) {
-        await writerOf(name)(file);
+        await writeOne(file, name);
         paths.push(file.path);
       }
       // Without a key the files are made again, and those that come out the same are left in place.
@@ -45,8 +40,10 @@ export function createGroupWriter({ write, output }: { write: WriteFile; output?
       return paths;
     };
 
-  const writeGroup = writeWith(() => write);
-  const writeHashed = writeWith(writeMissing);
+  const writeGroup = writeWith(write);
+  const writeHashed = writeWith(async (file, name) => {
+    if (!output?.reuseFile(name, file.path)) await write(file);
+  });
   return {
     writeGroup,
     writeHashed,

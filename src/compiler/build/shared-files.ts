@@ -10,7 +10,7 @@ import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
 import type { OutputFile, Site } from '../types.js';
-import { createGroupWriter } from './output-groups.js';
+import { createGroupWriter, type GroupWriter } from './output-groups.js';
 import type { PageCollection } from './page-collection.js';
 import { type IndexJob, SEARCH_GROUP, type SearchIndex } from './search-index-files.js';
 import type { BuildStage } from './stages.js';
@@ -44,16 +44,14 @@ export function createSharedFilesWriter({
     { site, pages, collected, schemas, runtime, hosts },
     { write, output, onStage },
   ) => {
-    const { writeGroup, writeHashedFiles, writeFile } = createGroupWriter({ write, output });
+    const groups = createGroupWriter({ write, output });
+    const { writeGroup, writeHashedFiles, writeFile } = groups;
     if (output) await recordBuild(site, pages, output);
     onStage?.('search');
     const { segments } = collected;
     const indexJob = { site, pages, segments };
-    const search = config.hasLocalIndex ? await writeSearchIndex(indexJob, { write, output }) : null;
+    const search = config.hasLocalIndex ? await writeSearchIndex(indexJob, groups, { write, output }) : null;
     onStage?.('site');
-    // Restored pages and schema fragments publish on this thread, outside of any batch.
-    const { assetSources, generatedFiles } = pipeline;
-    collected.add({ pages: [], assetSources: [...assetSources], generatedFiles: [...generatedFiles] });
     const siteFiles = emitSiteFiles(config, fs, {
       site,
       routes: routeEntries(site, pages),
@@ -83,6 +81,7 @@ export function createSharedFilesWriter({
   /** Writes the search index, or the part of it that changed. Returns the path of its manifest. */
   const writeSearchIndex = async (
     job: IndexJob,
+    { writeHashed }: GroupWriter,
     { write, output }: Pick<WriteOptions, 'write' | 'output'>,
   ): Promise<string> => {
     const inputs = searchIndex.inputs(job.pages);
@@ -91,7 +90,6 @@ export function createSharedFilesWriter({
     if (update) debug.search('the index is updated: %d files written', update.files.length);
     else debug.search(isSame ? 'the index is as the last build left it' : 'the index is written whole');
     if (!update) {
-      const { writeHashed } = createGroupWriter({ write, output });
       const paths = await writeHashed(SEARCH_GROUP, inputs, () => searchIndex.buildFiles(job));
       return paths.at(-1)!;
     }

@@ -9,8 +9,10 @@ import type { LastOutput, OutputGroup } from '../output/last-output.js';
 import type { PageParser } from '../parse/index.js';
 import type { Site } from '../types.js';
 import { createAssetPublisher, type PublishedAssets } from './assets.js';
+import { createRebuildExplainer } from './explain-rebuilds.js';
 import { createFilesKeyFunction } from './files-key.js';
 import { createHtmlRenderer, type RenderHtml } from './html.js';
+import { createInputTracker } from './page-inputs.js';
 import { createReferenceResolver, type ReferenceResolver } from './references.js';
 import { createPageRenderer, type PageRenderer } from './render.js';
 import type { RenderedPage } from './rendered-page.js';
@@ -52,12 +54,14 @@ export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
   const { publishAsset, assetSources, generatedFiles } = assets;
   const references = createReferenceResolver({ config, summaries, assets, dev, cache });
   const filesKey = createFilesKeyFunction(shell);
-  const unchanged = createUnchangedPages({ config, summaries, shell, inputsOf, publishAsset });
+  const tracker = createInputTracker({ config, summaries, shell, inputsOf, publishAsset });
+  const unchanged = createUnchangedPages(tracker);
+  const explainRebuilds = createRebuildExplainer(tracker);
   const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });
   const shared = { summaries, references, filesKey, cache };
   return {
     ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder }),
-    restorePages: createPageRestorer({ ...shared, unchanged }),
+    restorePages: createPageRestorer({ ...shared, unchanged, explainRebuilds }),
     renderHtml,
     compileSchema: references.compileSchema,
     pageRecord: (site, page) => unchanged.recordPage(site, sitePageAt(site, page.route), page),

@@ -15,11 +15,11 @@ export type RebuildReason =
   | 'its position in the site changed'
   | 'a page or file that it refers to changed';
 
+/** What a page depends on beside the site and what it refers to: as JSON, or hashed in the record. */
+export type PageInputs = { text: string; position: string };
+
 /** Hashes of what every page of a build depends on. */
 export type SiteInputs = { docsc: string; config: string; dependencies: string; shell: string };
-
-/** Hashes of what one page depends on beside `SiteInputs` and what it refers to. */
-export type PageInputs = { text: string; position: string };
 
 const siteReasons: [keyof SiteInputs, RebuildReason][] = [
   ['docsc', 'docsc itself changed'],

@@ -46,7 +46,7 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
 /** Takes each file of a page as soon as it is made. */
 export type WriteFile = (file: OutputFile) => Promise<void>;
 
-/** What is known of a page before its body is compiled. */
+/** The part of a `RenderedPage` that does not need its body. */
 export type RenderedPageBase = Omit<RenderedPage, 'hash' | 'key' | 'records' | 'segment' | 'duration'>;
 
 /** Describes a page by its summary and resolved references, without its body. */

@@ -8,6 +8,7 @@ import { createLimiter } from '../concurrency/limiter.js';
 import { debug } from '../diagnostics/debug.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { Site, SitePage } from '../types.js';
+import type { ExplainRebuilds } from './explain-rebuilds.js';
 import type { ComputeFilesKey } from './files-key.js';
 import { readCachedFiles } from './page-files.js';
 import type { RebuildReason } from './rebuild-reason.js';
@@ -30,6 +31,7 @@ type RestoreOptions = {
   summaries: PageSummaries;
   references: ReferenceResolver;
   unchanged: UnchangedPages;
+  explainRebuilds: ExplainRebuilds;
   filesKey: ComputeFilesKey;
   cache?: Cache;
 };
@@ -42,6 +44,7 @@ export function createPageRestorer({
   summaries,
   references,
   unchanged,
+  explainRebuilds,
   filesKey,
   cache,
 }: RestoreOptions): RestorePages {
@@ -66,20 +69,10 @@ export function createPageRestorer({
     return { ...page, hash: files.hash, key };
   };
 
-  const explainAll = async (site: Site, missing: SitePage[], output?: LastOutput) => {
-    const reasons = new Map<Route, RebuildReason>();
-    for (const sitePage of missing) {
-      const reason = await unchanged.explain(site, sitePage, output);
-      reasons.set(sitePage.head.route, reason);
-      debug.cache('%s: %s', sitePage.head.route, reason);
-    }
-    return reasons;
-  };
-
   return async (site, routes, target) => {
-    const sitePages = routes.map(route => sitePageAt(site, route));
     if (!cache) return { pages: [], reasons: new Map(routes.map(route => [route, 'the cache is off'])) };
     const { output } = target;
+    const sitePages = routes.map(route => sitePageAt(site, route));
     const inPlace = new Map<Route, RenderedPage>();
     for (const sitePage of sitePages) {
       const page = output && (await unchanged.findUnchanged(site, sitePage, output));
@@ -91,6 +84,8 @@ export function createPageRestorer({
     const restored = cache.store.isEmpty?.() ? [] : await Promise.all(others.map(lookUp));
     const missing = others.filter((_, nth) => !restored[nth]);
     const pages = [...inPlace.values(), ...restored.filter(page => page !== undefined)];
-    return { pages, reasons: await explainAll(site, missing, output) };
+    const reasons = await explainRebuilds(site, missing, output);
+    for (const [route, reason] of reasons) debug.cache('%s: %s', route, reason);
+    return { pages, reasons };
   };
 }

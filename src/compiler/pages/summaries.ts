@@ -50,9 +50,17 @@ type SummaryOptions = {
 
 /** Creates the summaries of one compiler. */
 export function createPageSummaries({ config, fs, parser, cache, dependencies }: SummaryOptions): PageSummaries {
-  const memo: { baseKey?: Promise<string> } = {};
+  const memo: { inputs?: ReturnType<PageSummaries['siteInputs']>; baseKey?: Promise<string> } = {};
+  const siteInputs: PageSummaries['siteInputs'] = () => {
+    memo.inputs ??= dependencies().then(rest => ({
+      docsc: cacheKey(cache?.identity),
+      config: pageConfigKey(config),
+      dependencies: cacheKey(rest),
+    }));
+    return memo.inputs;
+  };
   const base = () => {
-    memo.baseKey ??= dependencies().then(rest => cacheKey(cache?.identity, pageConfigKey(config), rest));
+    memo.baseKey ??= siteInputs().then(inputs => cacheKey(inputs));
     return memo.baseKey;
   };
 
@@ -116,11 +124,7 @@ export function createPageSummaries({ config, fs, parser, cache, dependencies }:
     schema,
     baseKey: base,
     isIncludeUnchanged,
-    siteInputs: async () => ({
-      docsc: cacheKey(cache?.identity),
-      config: pageConfigKey(config),
-      dependencies: cacheKey(await dependencies()),
-    }),
+    siteInputs,
     summarizeGenerated: made => ({
       ...summarizePage(made),
       ...(cache && { cards: hasCards(made.body), key: cacheKey('generated', made) }),

@@ -29,7 +29,7 @@ type BodyCompilerOptions = {
   prose?: ProseChecker;
 };
 
-const loadBodyCompilers = () => import('./body-compilers.js');
+const loadFrontEnds = () => import('./lazy-front-ends.js');
 
 /** Creates a body compiler. */
 export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
@@ -41,7 +41,7 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
     prose && head.frontMatter.prose !== false ? file => prose.checkFile(file, head, source) : undefined;
 
   const loadOpenapi = async () => {
-    const [{ compileDescription }, frontEnd] = await Promise.all([loadBodyCompilers(), import('../openapi/index.js')]);
+    const [{ compileDescription }, frontEnd] = await Promise.all([loadFrontEnds(), import('../openapi/index.js')]);
     const compileFragment: CompileFragment = (text, origin) => {
       const key = `${origin.path}#${origin.pointer}\n${text}`;
       const found = fragments.get(key) ?? compileDescription(text, origin);
@@ -53,7 +53,7 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
 
   return {
     compileDocument: async (source, head, remote) => {
-      const { compileMarkdown, compileRemote } = await loadBodyCompilers();
+      const { compileMarkdown, compileRemote } = await loadFrontEnds();
       if (remote) return compileRemote(source, head, { ...remote, site: config.site, images: config.security.images });
       const siteComponents = (await components()).names;
       return compileMarkdown(source, head, { ...markdown, siteComponents, inspect: inspect(head, source) });
@@ -66,6 +66,6 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
       const { compileSchema, tools } = await loadOpenapi();
       return compileSchema(description, key, tools);
     },
-    preload: loadBodyCompilers,
+    preload: loadFrontEnds,
   };
 }

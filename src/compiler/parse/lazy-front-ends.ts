@@ -1,3 +1,3 @@
-/** What makes bodies of texts: most of docsc's code, and loaded where the first body is asked for. */
+/** The front ends that compile bodies: most of the code of docsc, loaded with the first body. */
 export { compileDescription, compileMarkdown } from '../markdown/compile.js';
 export { compileRemote } from '../remote/page/compile.js';
