@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Encoding } from '../../src/compiler/config/types.js';
+import type { Encoding } from '../../src/compiler/config/hosts.js';
 import { compressSite } from '../../src/compiler/output/compress.js';
 import { openSiteWriter } from '../../src/compiler/output/index.js';
 import { openLastOutput } from '../../src/compiler/output/last-output.js';

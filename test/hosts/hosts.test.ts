@@ -4,7 +4,7 @@
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HostName } from '../../src/compiler/config/types.js';
+import type { HostName } from '../../src/compiler/config/hosts.js';
 import { emitHosts, type PreviewRules, RULES_FILE } from '../../src/compiler/emit/hosts/index.js';
 import { buildHostRules } from '../../src/compiler/emit/hosts/rules.js';
 import { htmlFile } from '../../src/routes.js';

@@ -8,6 +8,7 @@ import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
+import { encodings, hostNames } from './hosts.js';
 import { linkSchema, navbarItemSchema } from './link-schemas.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
@@ -80,12 +81,6 @@ export const redirectListSchema = z.array(
     to: textSchema,
   }),
 );
-
-/** Hosts with configuration files of their own, and `html` for all others. */
-export const hostNames = ['netlify', 'cloudflare', 'vercel', 'nginx', 's3', 'html'] as const;
-
-/** File extensions of precompressed files; the first is preferred for browsers that accept both. */
-export const encodings = ['br', 'gz'] as const;
 
 /** `warn` and `ignore` are accepted because other tools call the levels so. */
 const severitySchema = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);

@@ -1,8 +1,10 @@
 /** The checked configuration with its defaults filled in, as the later stages read it. */
+
 import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Level, Position } from '../diagnostics/types.js';
 import type { Origin, SidebarItem } from '../types.js';
+import type { Encoding, HostName } from './hosts.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
 import type { Theme } from './theme.js';
@@ -58,12 +60,6 @@ export type Assistant = {
 
 /** One old address and its target, as written. */
 export type ConfiguredRedirect = { from: string; to: string; pointer: string };
-
-/** An encoding of precompressed files, by their file extension. */
-export type Encoding = 'br' | 'gz';
-
-/** A host that the build can write configuration files for; `html` stands for any host. */
-export type HostName = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 's3' | 'html';
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {

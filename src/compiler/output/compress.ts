@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '../config/types.js';
+import type { Encoding } from '../config/hosts.js';
 import { compareStrings } from '../diagnostics/index.js';
 import { sha256Hex } from '../disk/project.js';
 import type { SiteWriter } from './index.js';

@@ -1,7 +1,8 @@
 /** Finds static files with the name of a file that docsc writes itself, which they would silently replace. */
 import { MANIFEST_FILE } from '../../format.js';
 import { htmlFile, type Route } from '../../routes.js';
-import type { Config, HostName } from '../config/types.js';
+import { defaultHosts, type HostName } from '../config/hosts.js';
+import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 
@@ -14,8 +15,6 @@ const filesByHost: Record<HostName, string[]> = {
   s3: [],
   html: [],
 };
-
-const defaultHosts: HostName[] = ['netlify', 'cloudflare'];
 
 /** A finding per such file. `files` are the paths of all files of the project, `routes` the routes of all pages. */
 export function checkStaticFiles(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {

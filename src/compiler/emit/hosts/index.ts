@@ -1,5 +1,6 @@
 /** The files by which hosts redirect and send headers, for the hosts that the configuration names. */
-import type { Config, HostName } from '../../config/types.js';
+import { defaultHosts, type HostName } from '../../config/hosts.js';
+import type { Config } from '../../config/types.js';
 import { finding } from '../../diagnostics/index.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
 import type { OutputFile } from '../../types.js';
@@ -16,9 +17,6 @@ export const RULES_FILE = `${HOST_FOLDER}/hosts.json`;
 
 /** The contents of that file. */
 export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'assetHeaders' | 'cache'>;
-
-/** Netlify and Cloudflare read files of the same names; if both are chosen, the files suit both. */
-const defaultHosts: HostName[] = ['html', 'netlify', 'cloudflare'];
 
 /**
  * The files of all hosts, and findings about exceeded limits. `script` is the published path of the script that

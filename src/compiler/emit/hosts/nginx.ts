@@ -5,7 +5,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
-import type { Encoding } from '../../config/types.js';
+import type { Encoding } from '../../config/hosts.js';
 import { type Header, HOST_FOLDER, type HostOutput, type HostRules, listExactRedirects, rootPath } from './rules.js';
 
 /** Endings of a URL that do not change its meaning. */

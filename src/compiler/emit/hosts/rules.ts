@@ -3,7 +3,8 @@
  * other module of this folder writes them in the syntax of one host.
  */
 import { NOT_FOUND, type Route, redirectUrl, stripRedirectPrefixes, withBase } from '../../../routes.js';
-import type { Config, Encoding } from '../../config/types.js';
+import type { Encoding } from '../../config/hosts.js';
+import type { Config } from '../../config/types.js';
 import { compareStrings } from '../../diagnostics/index.js';
 import type { OutputFile, Site } from '../../types.js';
 import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from '../content-security-policy.js';
