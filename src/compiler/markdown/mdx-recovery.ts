@@ -87,7 +87,7 @@ function closeVoidElements(text: string, message: VFileMessage): string | undefi
   return closed + text.slice(from);
 }
 
-/** An open tag as a message names it; `isMismatch` is true where the end of another tag was found in place of its own. */
+/** An open tag as a message names it; `isMismatch` is true where the end of another tag was found instead of its own. */
 type UnclosedTag = { name: string; start: Position; end?: Position; isMismatch: boolean };
 
 /** mdast-util-mdx-jsx gives the open tag and its position in the message's text alone, hence the pattern. */

@@ -39,7 +39,7 @@ function inlineFiles(document: ApiDocument): Json {
   };
 }
 
-/** Where a value is. `ancestors` are the pointers of the targets that it was put in place of. */
+/** Where a value is. `ancestors` are the pointers of the reference targets that it is nested in. */
 type RefContext = { pointer: string; inSchema: boolean; ancestors: readonly string[] };
 
 class Bundler {

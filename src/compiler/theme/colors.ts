@@ -5,7 +5,7 @@ import type { Theme } from '../config/theme.js';
 
 /** The values of color tokens in each mode. */
 export type ThemeColors = Record<ThemeMode, Partial<Record<ColorToken, string>>>;
-/** What is wrong with a color; `pointer` leads to the value in the configuration. */
+/** A problem with a color; `pointer` leads to the value in the configuration. */
 export type ThemeProblem = { pointer: string; message: string; isLowContrast?: true };
 
 /** WCAG 2.2, success criterion 1.4.3, for text of regular size. */

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../ui/error-boundary.js';
 
 type Props = { name: string; inline: boolean; children: ReactNode };
 
-/** Shows the error and a retry in place of a component that throws. `inline` says that it is part of a text. */
+/** Shows the error and a retry instead of a component that throws. `inline` is true inside a text. */
 export function SiteComponentBoundary({ name, inline, children }: Props) {
   const Wrapper = inline ? 'span' : 'div';
   const renderError = (error: Error, retry: () => void) => (

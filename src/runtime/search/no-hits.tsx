@@ -1,4 +1,4 @@
-/** Messages in place of hits. */
+/** Messages that the search shows instead of hits. */
 import { search as settings } from 'virtual:docsc-search';
 import { useSuggestions } from './use-suggestions.js';
 

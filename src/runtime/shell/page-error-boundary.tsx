@@ -1,4 +1,4 @@
-/** Shows the error and a retry in place of a page that crashed. */
+/** Shows the error and a retry instead of a page that crashed. */
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 

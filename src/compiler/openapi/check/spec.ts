@@ -17,7 +17,7 @@ export type ValueType =
   | { is: 'choice'; since: Record<string, MinorVersion>; lists?: MinorVersion; fix?: string }
   | { is: 'list'; of: ValueType; fix?: string }
   | { is: 'map'; of: ValueType; names?: KeyPattern }
-  /** Since version `flag`, `true` and `false` are allowed in place of the object. */
+  /** Since version `flag`, `true` and `false` are allowed instead of the object. */
   | { is: 'object'; name: string; flag?: MinorVersion };
 
 /** The form that the keys of a map must have. `what` names a key in messages. */
