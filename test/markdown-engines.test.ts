@@ -9,7 +9,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nativeParse } from '../src/compiler/markdown/native-parser.js';
 import { parseWithRemark } from '../src/compiler/markdown/parse.js';
-import { beside, lackOf } from './beside.js';
+import { beside, isUnitRun, lackOf } from './beside.js';
 import { note, root } from './reference-api/project.js';
 import { testUnless } from './skip.js';
 
@@ -52,6 +52,9 @@ async function pagesIn(folder: string): Promise<string[]> {
   return texts.map(text => text.replace(/\r\n?/g, '\n').replace(/^---\n.*?\n---\n/s, ''));
 }
 
+/** How many texts are made of each list of lines. */
+const MIXED = isUnitRun ? 250 : 2000;
+
 /** Lines whose meaning depends on the lines around them. */
 const hard = (await readFile(join(root, 'test/hard-lines.txt'), 'utf8')).split('\n');
 
@@ -84,7 +87,7 @@ check('the CommonMark examples', () => {
 check('lines that are hard to read, in any order', () => {
   const examples = commonmark.flatMap(({ markdown }) => markdown.split('\n'));
   for (const lines of [hard, examples, [...hard, ...hard, ...hard, ...examples, '', '']]) {
-    const { read, all } = compare(mixed(lines, 2000));
+    const { read, all } = compare(mixed(lines, MIXED));
     assert.ok(read > all / 10, `${read} of ${all} read natively`);
   }
 });

