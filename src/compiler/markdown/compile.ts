@@ -9,7 +9,7 @@ import type { Diagnostic, Position, ReportDiagnostic } from '../diagnostics/type
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
 import { type AddFile, loadRenderer } from './diagram.js';
 import { createData } from './evaluate.js';
-import { assignHeadingIds } from './headings.js';
+import { assignHeadingIds } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
 import { checkDepth, compileWithinLimits } from './limits.js';

@@ -1,7 +1,7 @@
 /** Headings of a remote text: ids as on GitHub, and no title, because the page has its own. */
 import type { ElementContent, Root } from 'hast';
 import { h } from '../../body/hast.js';
-import { assignHeadingIds } from '../../markdown/headings.js';
+import { assignHeadingIds } from '../../markdown/heading-ids.js';
 
 /** Gives headings their ids, and removes the title and the anchors that would repeat an id. */
 export function prepareHeadings(tree: Root): Root {
