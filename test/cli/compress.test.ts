@@ -93,7 +93,12 @@ const changes: Record<string, (cwd: string) => Promise<unknown>> = {
 };
 
 /** Changes of the output alone: a new site stays the same. */
-const isOfOutput = (what: string) => what === 'nothing' || /output|by hand/.test(what);
+const changesOfOutput = new Set([
+  'nothing',
+  'a compressed file of the output lost',
+  'one changed by hand',
+  'a page of the output changed by hand',
+]);
 
 test('a site that is updated in place has the compressed files of a new one', async () => {
   const cwd = await writeProject(project(12));
@@ -102,7 +107,7 @@ test('a site that is updated in place has the compressed files of a new one', as
   for (const [what, change] of Object.entries(changes)) {
     await change(cwd);
     const inPlace = await build(cwd);
-    if (!isOfOutput(what)) {
+    if (!changesOfOutput.has(what)) {
       await rm(join(cwd, 'anew'), { recursive: true });
       anew = await build(cwd, 'anew', ['--no-cache']);
     }
