@@ -24,7 +24,7 @@ type WindowWithDouble = Window & { double: BackendDouble };
 
 /**
  * Queries that begin with `none` find nothing, though parts of them do; `many` finds 50 hits, `fail` fails, `wait`
- * waits for `release`, and `late` first returns a part of its results. All others find two pages, the first with three
+ * waits for `release`, `late` first returns a part of its results, and `seas` has ten sections. All others find two pages, the first with three
  * sections.
  */
 export async function installBackendDouble(
@@ -77,8 +77,24 @@ function createBackend() {
     ];
     return { hits, count: all.length, sections };
   };
+  const seas = [
+    'Baltic',
+    'Barents',
+    'Black',
+    'Caribbean',
+    'Caspian',
+    'Coral',
+    'Irish',
+    'Ligurian',
+    'Norwegian',
+    'Ross',
+  ];
   const answer = (query: SearchQuery): SearchResponse => {
     if (/^many/.test(query.text)) return many(query);
+    if (/^seas/.test(query.text)) {
+      const sections = seas.map((sea, nth) => ({ name: `The ${sea} Sea`, count: 99 - nth }));
+      return { ...many(query), sections };
+    }
     const hits = /^none/.test(query.text) ? [] : usual(query.text);
     return { hits, count: hits.length, sections: hits.length ? [{ name: 'Sea', count: 4 }] : [] };
   };

@@ -86,6 +86,48 @@ test('9.3 pages and sections are real links, and back and forward work', async c
   assert.is(await place(page), '/search?q=many&page=2');
 });
 
+test('chips in one row, however many, with the chosen one in view; all hits have the same indent', async context => {
+  const { page } = context;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(context, '/search?q=seas&section=The+Norwegian+Sea');
+    await page.waitForSelector('.sections a[aria-current]');
+    const boxes = await page
+      .locator('.sections a')
+      .evaluateAll(all => all.map(chip => chip.getBoundingClientRect()).map(({ top, right }) => ({ top, right })));
+    assert.is(boxes.length, 11);
+    assert.is(new Set(boxes.map(({ top }) => top)).size, 1, `one row at ${width}`);
+    const chosen = await page
+      .locator('.sections a[aria-current]')
+      .evaluate(chip => chip.getBoundingClientRect().toJSON());
+    assert.ok(chosen.left >= 0 && chosen.right <= width, `${chosen.left} to ${chosen.right} at ${width}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await visit(context, '/search?q=ship');
+    await page.waitForSelector('.found .hit');
+    const indents = await page
+      .locator('.found .hit-title')
+      .evaluateAll(all => all.map(title => title.getBoundingClientRect().left));
+    assert.is(new Set(indents).size, 1, indents.join());
+  }
+});
+
+test('the stalled state says that the search still runs, and asks for no word', async context => {
+  const page = await visit(context, '/search?q=none');
+  await page.waitForSelector('.no-hits');
+  await page.fill(INPUT, 'wait');
+  await page.waitForSelector('.search-page[data-status=stalled]');
+  assert.is(await page.textContent('.search-page [role=status]'), 'Searching…');
+  assert.is(await page.locator('.no-hits').count(), 0, 'of the query before');
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector('.search-dialog input');
+  await page.fill('.search-dialog input', 'wait');
+  await page.waitForSelector('.search-box[data-status=stalled]');
+  assert.is(await page.textContent('.search-note'), 'Still searching…');
+  await readDouble(page, ({ release }) => release());
+  await page.waitForSelector('.search-dialog .hit');
+  assert.is(await page.locator('.search-note').count(), 0);
+});
+
 test('typing changes the address and adds no step; the way back from a hit leads to the same place', async context => {
   const page = await visit(context, '/search');
   const steps = await page.evaluate(() => history.length);

@@ -82,9 +82,29 @@ test('noise is left out', async () => {
   const { records } = await site({ 'docs/a.md': `# A\n\n## B\n\n${text}\n`, 'docs/p.png': '' });
   assert.is(
     records.get('/a#b')!.content,
-    'Word. Inside. Own title Tipped. Beware. Name Type a b Unbroken and softhyphen. A picture More Folded.',
+    'Word. Inside. Own title · Tipped. Beware. Name · Type · a · b · Unbroken and softhyphen. A picture · More · Folded.',
   );
   assert.is(records.get('/a')!.content, 'The footnote.');
+});
+
+test('snippets glue no sentences and cells together: a dot separates blocks that end like no sentence', async () => {
+  const separated: [markdown: string, content: string][] = [
+    ['| Name | Type |\n|---|---|\n| a | b |\n| | c. |', 'Name · Type · a · b · c.'],
+    ['- one\n- two:\n  - three\n\n    more\n- four', 'one · two: three · more · four'],
+    ['One\n\nTwo?\n\n“Three.”\n\nFour)', 'One · Two? “Three.” Four)'],
+    ['a<br>b, <kbd>c</kbd><wbr>d ![e](./p.png) f', 'a · b, cd e f'],
+    ['> quoted\n\n[one](./a.md)[two](./a.md)', 'quoted · one · two'],
+    ['<dl><dt>term</dt><dd>meaning</dd></dl>', 'term · meaning'],
+    ['見出し\n\n文です。\n\n次', '見出し · 文です。 次'],
+    ['one line\nand the next, **bold** `code`', 'one line and the next, bold code'],
+  ];
+  for (const [markdown, content] of separated) {
+    const { records } = await site({ 'docs/a.md': `# A\n\n${markdown}\n`, 'docs/p.png': '' });
+    assert.is(records.get('/a')!.content, content, markdown);
+  }
+  const { records } = await site({ 'docs/a.md': '---\ndescription: Said of it\n---\n# A<br>B\n\nLead\n\n## C<br>D\n' });
+  assert.is(records.get('/a')!.content, 'Said of it · Lead');
+  assert.is(records.get('/a#c-d')?.hierarchy.lvl2 ?? [...records.keys()].join(), 'C D');
 });
 
 test('code is searched by its identifiers, each once, without what the prose says already', async () => {
@@ -100,7 +120,7 @@ test('code is searched by its identifiers, each once, without what the prose say
 test('labels of tabs are searched where the panels are prose', async () => {
   const text = `# A\n\n<Tabs>\n<TabItem label="macOS">\n\nPress it.\n\n</TabItem>\n</Tabs>\n\n\`\`\`bash npm2yarn\nnpm install vimpel\n\`\`\`\n`;
   const own = (await page(text, 'docs/a.mdx')).get('/a')!;
-  assert.is(own.content, 'macOS Press it.');
+  assert.is(own.content, 'macOS · Press it.');
   assert.is(own.code, 'npm install vimpel yarn add pnpm bun');
 });
 
@@ -135,7 +155,7 @@ test('a part that is not searched is shown as usual and leaves no trace', async 
 test('NoSearch inside tabs leaves the tabs whole', async () => {
   const text =
     '# A\n\n<Tabs>\n<NoSearch>\n<TabItem label="Old">\n\nWords.\n\n</TabItem>\n</NoSearch>\n<TabItem label="New">\n\nMore.\n\n</TabItem>\n</Tabs>\n';
-  assert.is((await page(text, 'docs/a.mdx')).get('/a')!.content, 'New More.');
+  assert.is((await page(text, 'docs/a.mdx')).get('/a')!.content, 'New · More.');
 });
 
 test('search: false, unlisted and draft pages are out; boost multiplies', async () => {

@@ -40,11 +40,29 @@ function createDraft(heading: Section['heading'], parents: string[], alias: stri
 }
 
 function finishSection({ heading, parents, alias, ...written }: SectionDraft): Section {
-  const text = normalizeText(written.text);
+  const text = joinBlocks(written.text.split(BLOCK_END).map(normalizeText));
   // Field names are kept although the prose may contain them too: readers search for the field itself.
   const names = uniqueIgnoringCase(written.names);
   const code = [...names, ...extractIdentifiers(written.code, [heading?.text, text, ...names].join(' '))];
   return heading ? { heading, parents, text, alias, code } : { parents, text, alias, code };
+}
+
+/** Ends a block in a draft, until the blocks are joined. Where a text contains it, it ends a paragraph too. */
+const BLOCK_END = '\u2029';
+
+/** The end of a sentence or of its part, which needs no other separator. */
+const endsWithPunctuation = /[.!?:;,…。！？：；，、][\p{Pe}\p{Pf}"'*]*$/u;
+
+/**
+ * Paragraphs, entries and cells as one line. A dot separates those that end like no sentence, because excerpts would
+ * otherwise run them together.
+ */
+export function joinBlocks(blocks: string[]): string {
+  const filled = blocks.filter(Boolean);
+  const last = filled.length - 1;
+  return filled
+    .map((block, at) => (at === last ? block : block + (endsWithPunctuation.test(block) ? ' ' : ' · ')))
+    .join('');
 }
 
 /** Removes invisible characters, which would split words, and line breaks between Chinese or Japanese characters. */
@@ -68,7 +86,7 @@ function visitAll({ children }: Root | Element, walk: SectionWalk): void {
   let before: Nodes | undefined;
   for (const child of children) {
     // Adjacent links, such as a row of buttons, have no space between them.
-    if (isLink(child) && isLink(before)) walk.current.text += ' ';
+    if (isLink(child) && isLink(before)) walk.current.text += BLOCK_END;
     visitSectionNode(child, walk);
     before = child;
   }
@@ -80,8 +98,8 @@ function isLink(node: Nodes | undefined): boolean {
 
 function visitElement(node: Element, walk: SectionWalk): void {
   const { tagName, properties } = node;
-  const space = isInline(node) ? '' : ' ';
-  walk.current.text += space;
+  const border = borderOf(node);
+  walk.current.text += border;
   if (isHeading(node)) startSection(node, walk);
   else if (tagName === 'math') walk.current.text += visibleText(node);
   else if (tagName === 'img') walk.current.text += String(properties.alt ?? '');
@@ -91,7 +109,16 @@ function visitElement(node: Element, walk: SectionWalk): void {
   else if (hasClass(node, 'code')) visitCode(node, walk);
   else if (properties.dataFootnotes !== undefined) visitFootnotes(node, walk);
   else visitAll(node, walk);
-  walk.current.text += space;
+  walk.current.text += border;
+}
+
+/** Elements within a line whose text is a word of its own. */
+const spacedElements = new Set(['img', 'math', 'input', 'docsc-component']);
+
+/** The text around an element: none, a space, or the end of a block. */
+function borderOf(node: Element): string {
+  if (isInline(node)) return '';
+  return spacedElements.has(node.tagName) ? ' ' : BLOCK_END;
 }
 
 /** Elements whose text joins the text around them without a space. */
@@ -119,7 +146,8 @@ function isUnsearched(node: Element): boolean {
 function visitTabs(node: Element, walk: SectionWalk): void {
   const tabs = isIslandElement(node, 'docsc-tabs') ? node.data.tabs : [];
   for (const [index, panel] of node.children.entries()) {
-    if (!walk.head.search?.whole && hasProse(panel)) walk.current.text += ` ${tabs[index]?.label ?? ''} `;
+    if (!walk.head.search?.whole && hasProse(panel))
+      walk.current.text += BLOCK_END + (tabs[index]?.label ?? '') + BLOCK_END;
     visitSectionNode(panel, walk);
   }
 }
@@ -178,6 +206,6 @@ function customIdWords(id: string, heading: Element): string[] {
 
 function addSchema(node: Element, { current, fragment }: SectionWalk): void {
   const { texts, names } = searchableTexts(node, fragment, visibleText);
-  current.text += texts.map(text => ` ${text} `).join('');
+  current.text += texts.map(text => BLOCK_END + text + BLOCK_END).join('');
   current.names.push(...names);
 }

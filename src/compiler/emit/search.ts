@@ -2,6 +2,7 @@
 import { decodePercent, type Route, withBase } from '../../routes.js';
 import { type Hierarchy, type IndexSegment, levelNames, type SearchRecord } from '../../search-format.js';
 import { splitName, uniqueIgnoringCase } from '../body/identifiers.js';
+import { joinBlocks } from '../body/sections.js';
 import { shortHash } from '../disk/project.js';
 import type { OutputFile, Page, PageHead, Section, SitePage } from '../types.js';
 import { toHashedFile } from './manifest.js';
@@ -80,7 +81,7 @@ function pageKeywords({ title, frontMatter }: PageHead, { label }: SitePage): st
 /** The section's text after the page's description, unless the text starts with it. */
 function descriptionAndText({ frontMatter: { description = '' } }: PageHead, { text }: Section): string {
   const about = description.replace(/\s+/g, ' ').trim();
-  return text.startsWith(about) ? text : `${about} ${text}`.trim();
+  return text.startsWith(about) ? text : joinBlocks([about, text]);
 }
 
 /** Splits a text that is too long for one record between words. */

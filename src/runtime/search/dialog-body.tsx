@@ -49,6 +49,7 @@ export function DialogBody(props: DialogBodyProps) {
 function DialogContent({ search, groups, stored, field, onStored, onSuggestion, ...list }: DialogBodyProps) {
   const { response, status, text, retry } = search;
   if (status === 'error') return <SearchError onRetry={retry} />;
+  if (status === 'stalled' && !groups.length) return <p className="search-note">Still searching…</p>;
   if (!response) return <StoredHitLists stored={stored} field={field} onChoose={onStored} />;
   if (groups.length) return <HitList {...list} groups={groups} isPartial={Boolean(response.partial)} />;
   return response.partial ? null : <NoHits text={text} onSuggestion={onSuggestion} />;

@@ -75,7 +75,6 @@ export function HitList({ groups, id, active, isPartial, onActive, onChoose }: P
               id={`${id}-${shown.index}`}
               shown={shown}
               isActive={shown.hit.objectID === active}
-              isUnderPage={hits[0]!.isPage}
               isPartial={isPartial}
             />
           ))}
@@ -85,21 +84,12 @@ export function HitList({ groups, id, active, isPartial, onActive, onChoose }: P
   );
 }
 
-/** `isUnderPage`: the group begins with the page itself. */
-type HitOptionProps = { shown: ShownHit; id: string; isActive: boolean; isUnderPage: boolean; isPartial: boolean };
+type HitOptionProps = { shown: ShownHit; id: string; isActive: boolean; isPartial: boolean };
 
-const HitOption = memo(({ shown, id, isActive, isUnderPage, isPartial }: HitOptionProps) => {
-  const { address, isPage, icon } = shown;
+const HitOption = memo(({ shown, id, isActive, isPartial }: HitOptionProps) => {
+  const { address, icon } = shown;
   return (
-    <a
-      className={`hit${isUnderPage && !isPage ? ' hit-inside' : ''}`}
-      data-own=""
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      href={address}
-      tabIndex={-1}
-    >
+    <a className="hit" data-own="" role="option" id={id} aria-selected={isActive} href={address} tabIndex={-1}>
       <SearchIcon name={icon} />
       <HitText shown={shown} isPartial={isPartial} />
       {isActive && <SearchIcon name="enter" />}

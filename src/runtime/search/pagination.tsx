@@ -1,5 +1,6 @@
 /** Navigation of the search page: links to the pages of hits, and to sections of the site. */
 
+import { useEffect, useRef } from 'react';
 import type { SearchResponse } from './backend/backend.js';
 import { type SearchLocation, searchLocationAddress } from './search-location.js';
 import { formatCount } from './status-text.js';
@@ -48,9 +49,19 @@ export function Pagination({ location, base, count }: Props & { count: number })
   );
 }
 
-/** Links to sections of the site. The chosen one is shown even without hits, so that the reader can leave it. */
+/**
+ * Links to sections of the site, in one row that scrolls to the chosen one. It is shown even without hits, so that the
+ * reader can leave it.
+ */
 export function SectionFilter({ location, base, sections }: Props & Pick<SearchResponse, 'sections'>) {
   const { text, section } = location;
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen section moves the row
+  useEffect(() => {
+    const leftOf = (element: Element | null | undefined) => element?.getBoundingClientRect().left ?? 0;
+    const chosen = row.current?.querySelector('[aria-current]');
+    if (chosen) row.current?.scrollBy(leftOf(chosen) - leftOf(row.current) - 32, 0);
+  }, [section, sections.length]);
   if (sections.length < 2 && section === undefined) return null;
   const isKnown = section === undefined || sections.some(({ name }) => name === section);
   const all = isKnown ? sections : [...sections, { name: section, count: 0 }];
@@ -67,7 +78,7 @@ export function SectionFilter({ location, base, sections }: Props & Pick<SearchR
   );
   return (
     <nav className="sections" aria-label="Sections">
-      <ul>
+      <ul ref={row}>
         {link(undefined, 'All', total)}
         {all.map(({ name, count }) => link(name, name, count))}
       </ul>

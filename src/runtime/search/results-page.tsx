@@ -27,7 +27,7 @@ export function ResultsPage() {
   const { response } = search;
   const groups = response ? groupHits(response.hits, hitLimits) : [];
   const changeText = (text: string) => setLocation({ ...location, text, page: 0 });
-  const isEmpty = response && !response.partial && !groups.length && !isPastLastPage;
+  const isEmpty = response && !response.partial && !groups.length && !isPastLastPage && search.status !== 'stalled';
   return (
     <search className="search-page" data-status={search.status}>
       <QueryForm
@@ -145,11 +145,7 @@ function ResultGroups({ groups, isPartial, onOpen }: ResultGroupsProps) {
       <ul>
         {hits.map(shown => (
           <li key={shown.index}>
-            <a
-              className={`hit${hits[0]!.isPage && !shown.isPage ? ' hit-inside' : ''}`}
-              href={shown.address}
-              onClick={() => onOpen(shown.hit)}
-            >
+            <a className="hit" href={shown.address} onClick={() => onOpen(shown.hit)}>
               <SearchIcon name={shown.icon} />
               <HitText shown={shown} isPartial={isPartial} />
             </a>
