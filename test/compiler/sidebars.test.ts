@@ -103,4 +103,47 @@ test('an id that is written as a path of files is understood by the hint', async
   }
 });
 
+test('sidebars: a nested list is flattened like Docusaurus does', async () => {
+  const files = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' };
+  const labels = (items: NavItem[] = []): string[] =>
+    items.flatMap(item => (item.type === 'category' ? [`${item.label}: ${labels(item.items)}`] : [item.label]));
+  const built = async (sidebars: string) => {
+    const { site, diagnostics } = await compileSite({
+      ...files,
+      'docsc.config.yaml': `title: T\nsidebars: ${sidebars}\n`,
+    });
+    assert.equal(diagnostics, [], sidebars);
+    return labels(site.sidebars.get('main'));
+  };
+  assert.equal(await built('{ main: [index, [a, b]] }'), ['Home', 'A', 'B']);
+  assert.equal(await built('{ main: [[[index], []], [[[a]], { type: doc, id: b }]] }'), ['Home', 'A', 'B']);
+  assert.equal(await built('{ main: [index, { type: category, label: C, items: [[a, b]] }] }'), ['Home', 'C: A,B']);
+  assert.equal(await built('{ main: [index, [{ C: [[a], b] }]] }'), ['Home', 'C: A,B']);
+});
+
+test('a mistake in a nested list is found where it is, and missing ids stay errors', async () => {
+  const config = 'title: T\nsidebars:\n  main:\n    - index\n    - - indx\n      - 3\n      - { type: doc }\n';
+  assert.equal(await findings(config.replace('title: T\n', '')), [
+    '6:9 An entry must be a page id or a mapping.',
+    '7:9 "id" must be text.',
+  ]);
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml': 'title: T\nsidebars:\n  main:\n    - index\n    - - indx\n',
+    'docs/index.md': '---\ndisplayed_sidebar: other\n---\n# Home\n',
+  });
+  assert.equal(
+    diagnostics.map(({ path, place, rule, level }) => `${path}:${place?.line}:${place?.column} ${rule} ${level}`),
+    ['docs/index.md:2:1 unknown-sidebar error', 'docsc.config.yaml:5:9 unknown-doc error'],
+  );
+});
+
+test('an item of the top bar without a type stays an error, and so does one for a sidebar that docsc cannot know', async () => {
+  for (const item of [
+    '{ label: Guide }',
+    '{ type: doc, docId: index, label: Guide }',
+    '{ type: docSidebar, sidebarId: s }',
+  ])
+    assert.ok((await findings(`navbar: { left: [${item}] }\n`)).length > 0, item);
+});
+
 test.run();

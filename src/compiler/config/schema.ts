@@ -21,6 +21,7 @@ const absoluteUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an addre
 /** One entry of a sidebar, as written. */
 export type UserSidebarItem =
   | string
+  | UserSidebarItem[]
   | { [label: string]: UserSidebarItem[] }
   | { type: 'doc'; id: string; label?: string }
   | { type: 'link'; label: string; href: string }

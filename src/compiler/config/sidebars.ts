@@ -85,13 +85,17 @@ class SidebarReader {
       this.#report(pointer, 'A sidebar must be a list of entries.');
       return [];
     }
-    return value.flatMap((entry, index) => this.#readEntry(entry, `${pointer}/${index}`));
+    // As in Docusaurus, a list inside a list is not a level of its own.
+    return value.flatMap((entry, index) => {
+      const at = `${pointer}/${index}`;
+      return Array.isArray(entry) ? this.#readList(entry, at) : this.#readEntry(entry, at);
+    });
   }
 
   #readEntry(value: unknown, pointer: string): SidebarItem[] {
     const origin = this.#originAt(pointer);
     if (typeof value === 'string') return [{ type: 'doc', id: value, origin }];
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (typeof value !== 'object' || value === null) {
       this.#report(pointer, 'An entry must be a page id or a mapping.');
       return [];
     }
