@@ -1,4 +1,5 @@
 /** The level-1 heading that a page begins with, found without a parser, which most titles do not need. */
+import { splitMarker } from './heading-markers.js';
 
 /** `line` counts from 1; `headingText` is the heading without its marks, `above` the text before it. */
 export type FirstHeading = { line: number; headingText: string; above: string };
@@ -28,7 +29,7 @@ export function findFirstHeading(text: string): FirstHeading | undefined {
 
 /** A heading's text without its `{#id}`. */
 export function stripHeadingId(heading: string): string {
-  return heading.replace(/\s*\\?\{#[^}]+\}\s*$/, '');
+  return splitMarker(heading)?.title ?? heading;
 }
 
 function endOfLine(text: string, from: number): number {

@@ -2,7 +2,9 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
+import { checkFootnotes } from './footnotes.js';
 import { blankFrontMatter } from './frontmatter.js';
+import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx } from './mdx-recovery.js';
 import type { MarkdownOptions } from './options.js';
@@ -25,10 +27,19 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
     ? parseMdx(prepared, path, math)
     : { tree: parseMarkdown(prepared, 'markdown', math), text: prepared, diagnostics: [] };
   const { text } = parsed;
-  const compiled = compileDirectives(parsed.tree, { text, path });
+  const compiled = compileDirectives(takeHeadingIds(parsed.tree, text), { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
   fillVariables(tree, variables);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
-  return { tree, text, diagnostics: [...diagnostics, ...checkTables(tree, path), ...mistakes] };
+  return {
+    tree,
+    text,
+    diagnostics: [
+      ...diagnostics,
+      ...checkTables(tree, path),
+      ...(text.includes('[^') ? checkFootnotes(tree, path) : []),
+      ...mistakes,
+    ],
+  };
 }

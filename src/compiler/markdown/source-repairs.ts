@@ -2,6 +2,7 @@
  * Small repairs of a page's text before it is parsed, line by line and never inside fences. Every line keeps its number,
  * and text before a repair keeps its column.
  */
+import { splitMarker } from './heading-markers.js';
 
 const directiveKinds = 'note|tip|info|warning|danger|caution|important|success|secondary|details';
 const spaceTitledDirective = new RegExp(
@@ -9,8 +10,12 @@ const spaceTitledDirective = new RegExp(
 );
 const spacedDirective = new RegExp(`^(\\s*:{3,})[ \\t]+(${directiveKinds}|code-group)[ \\t]*$`);
 
+/** A heading in MDX, where no indentation makes code; it may be in lists and quotes. */
+const headingLine = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*#{1,6}[ \t]/;
+const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/;
+
 /** Each repair needs one of these; most pages have none. */
-const needsRepairInMdx = /:::|<!--|\{#|\{\/\*|mdx-code-block/;
+const needsRepairInMdx = /:::|<!--|\{[:#]|\{[ \t]*[#.]|\{\/\*|mdx-code-block/;
 
 /**
  * `:::note Title` becomes `:::note[Title]`, `::: note` becomes `:::note`. In MDX, heading ids lose the braces that JSX
@@ -23,7 +28,7 @@ export function repairSource(text: string, mdx: boolean): string {
   let inComment = false;
   return text
     .split('\n')
-    .map(line => {
+    .map((line, nth, lines) => {
       if (inComment) {
         const end = line.indexOf('-->');
         inComment = end < 0;
@@ -48,26 +53,26 @@ export function repairSource(text: string, mdx: boolean): string {
         fence = marker;
         return line;
       }
-      const prepared = repairLine(line, mdx);
-      if (!mdx) return prepared;
-      const result = convertComments(prepared);
+      const repaired = repairDirective(line);
+      if (!mdx) return repaired;
+      const result = convertComments(escapeMarker(repaired, lines[nth + 1]));
       inComment = result.open;
       return result.line;
     })
     .join('\n');
 }
 
-function repairLine(line: string, mdx: boolean): string {
+function repairDirective(line: string): string {
   const titled = spaceTitledDirective.exec(line);
   if (titled) return `${titled[1]}${titled[2]}[${titled[3]!.replace(/[[\]]/g, '\\$&')}]`;
   const named = spacedDirective.exec(line);
-  if (named) return `${named[1]}${named[2]}`;
-  if (!mdx) return line;
-  const id =
-    /^(\s{0,3}#{1,6}\s.*?)\s*(?:\\?\{#([\p{L}\p{M}\p{N}_.:-]+)\}|\{\/\*\s*#?([\p{L}\p{M}\p{N}_.:-]+)\s*\*\/\})\s*$/u.exec(
-      line,
-    );
-  return id ? `${id[1]} \\{#${id[2] ?? id[3]}}` : line;
+  return named ? `${named[1]}${named[2]}` : line;
+}
+
+/** The line with the id of its heading as `\{#id}`; the line below may make it a heading. */
+function escapeMarker(line: string, below = ''): string {
+  const marked = headingLine.test(line) || underline.test(below) ? splitMarker(line) : undefined;
+  return marked ? `${marked.title} \\{#${marked.id}}` : line;
 }
 
 /** Turns `<!-- x -->` into a JSX comment of the same length. Comments in code spans stay. */

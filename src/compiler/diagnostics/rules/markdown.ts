@@ -131,4 +131,10 @@ export const markdownRules = {
     about: 'A row has more cells than the table has columns; the extra cells are not shown.',
     cure: 'Put a backslash before each | that is meant as text, or add a column.',
   },
+  'unused-footnote': {
+    level: 'warning',
+    exit: 1,
+    about: 'Nothing refers to a footnote, or its name is defined twice, so its text is not shown.',
+    cure: 'Refer to the footnote where it belongs, or remove it.',
+  },
 } as const satisfies Record<string, Rule>;

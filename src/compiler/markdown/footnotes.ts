@@ -1,0 +1,42 @@
+/** Reports footnotes that are not shown: the text of one that nothing refers to would be lost without notice. */
+import type { FootnoteDefinition, Nodes, Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+
+/** One finding for each definition without a reference, and for each of an identifier that is defined already. */
+export function checkFootnotes(tree: Root, path: string): Diagnostic[] {
+  const { definitions, references } = collectFootnotes(tree);
+  if (!definitions.length) return [];
+  const shown = new Set(references);
+  const first = new Map(definitions.toReversed().map(one => [one.identifier, one]));
+  // A footnote may refer to another one; a set visits what is added to it.
+  for (const identifier of shown)
+    for (const inner of first.get(identifier)?.children.flatMap(child => collectFootnotes(child).references) ?? [])
+      shown.add(inner);
+  return definitions.flatMap(one => {
+    const name = one.label ?? one.identifier;
+    const isFirst = first.get(one.identifier) === one;
+    if (isFirst && shown.has(one.identifier)) return [];
+    const message = isFirst
+      ? `Nothing refers to the footnote "${name}", so it is not shown.`
+      : `The footnote "${name}" is defined already, so this one is not shown.`;
+    const hint = isFirst ? `Write [^${name}] where it belongs, or remove it.` : 'Give one of the two another name.';
+    return finding('unused-footnote', message, { path, place: positionOf(one), hint });
+  });
+}
+
+type Footnotes = { definitions: FootnoteDefinition[]; references: string[] };
+
+/** The definitions below a node in the order of the text, and the identifiers that are referred to outside them. */
+function collectFootnotes(root: Nodes): Footnotes {
+  const found: Footnotes = { definitions: [], references: [] };
+  const visit = (node: Nodes, isInside: boolean): void => {
+    if (node.type === 'footnoteDefinition') found.definitions.push(node);
+    if (node.type === 'footnoteReference' && !isInside) found.references.push(node.identifier);
+    if (!('children' in node)) return;
+    for (const child of node.children) visit(child, isInside || node.type === 'footnoteDefinition');
+  };
+  visit(root, false);
+  return found;
+}

@@ -1,0 +1,47 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite } from './site.js';
+
+/** Returns each finding as `path:line:column message`. */
+async function findings(text: string, name = 'docs/a.md', others: Record<string, string> = {}): Promise<string[]> {
+  const { diagnostics } = await compileSite({ [name]: text, ...others });
+  return diagnostics
+    .filter(({ rule }) => rule === 'unused-footnote')
+    .map(({ path, place, message }) => `${path}:${place?.line}:${place?.column} ${message}`);
+}
+
+const unused = (name: string) => `Nothing refers to the footnote "${name}", so it is not shown.`;
+
+test('a footnote definition that nothing refers to is a finding', async () => {
+  assert.equal(await findings('Text.\n\n[^a]: Lost.\n'), [`docs/a.md:3:1 ${unused('a')}`]);
+  assert.equal(await findings('Text.\n\n[^A b]: x\n\n[^Note]: Lost.\n').then(list => list.length), 1);
+  assert.equal(await findings('Text.\n\n- item\n\n  [^a]: Lost.\n'), [`docs/a.md:5:3 ${unused('a')}`]);
+  assert.equal(await findings('Text.\n\n[^a]: Lost.\n', 'docs/a.mdx'), [`docs/a.mdx:3:1 ${unused('a')}`]);
+});
+
+test('a reference in code is none', async () => {
+  assert.equal(await findings('`[^a]`\n\n```\n[^a]\n```\n\n[^a]: Lost.\n'), [`docs/a.md:7:1 ${unused('a')}`]);
+});
+
+test('a footnote that is referred to is fine, by another case and from another footnote too', async () => {
+  assert.equal(await findings('Text[^a] and[^B].\n\n[^A]: See[^c].\n[^b]: B.\n[^c]: C.\n'), []);
+  assert.equal(await findings('| a |\n|---|\n| x[^1] |\n\n[^1]: One.\n'), []);
+});
+
+test('footnotes that refer only to each other are not shown', async () => {
+  assert.equal((await findings('Text.\n\n[^a]: See[^b].\n\n[^b]: See[^a].\n')).length, 2);
+});
+
+test('the second definition of a footnote is a finding', async () => {
+  const message = 'The footnote "a" is defined already, so this one is not shown.';
+  assert.equal(await findings('Text[^a].\n\n[^a]: One.\n\n[^a]: Two.\n'), [`docs/a.md:5:1 ${message}`]);
+});
+
+test('a footnote of an included file is looked for in that file', async () => {
+  const text = "import Part from './_part.md'\n\nText.\n\n<Part />\n";
+  assert.equal(await findings(text, 'docs/a.mdx', { 'docs/_part.md': 'Part[^a].\n\n[^a]: A.\n\n[^b]: B.\n' }), [
+    `docs/_part.md:5:1 ${unused('b')}`,
+  ]);
+});
+
+test.run();
