@@ -178,6 +178,10 @@ const lenientRules = {
   'unsafe-attribute': 'warning',
   'invalid-mdx': 'warning',
   'external-image': 'warning',
+  'unknown-language': 'warning',
+  'broken-link': 'warning',
+  'broken-image': 'warning',
+  'broken-anchor': 'warning',
 } as const;
 
 function buildApiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {

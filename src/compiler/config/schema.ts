@@ -249,7 +249,7 @@ export const configSchema = z.strictObject({
       lenient: z
         .boolean()
         .optional()
-        .describe('Makes unknown components, expressions and invalid JSX warnings instead of errors.'),
+        .describe('Makes warnings of errors about components, expressions, JSX, links, images and languages of code.'),
       include: z.array(textSchema).optional().describe('More folders whose files pages may include.'),
       math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
     })

@@ -54,7 +54,8 @@ function checkFenceClosed({ position }: Code, place: Position | undefined, { pat
 
 /** Builds the figure of code whose comments and info string do not address docsc, as in texts of other repositories. */
 export function buildLiteralCode(node: Pick<Code, 'value' | 'lang' | 'position'>, context: CodeContext): Element {
-  const info = { ...readFence('', ''), language: node.lang || 'text', literal: true };
+  const { language } = readFence(node.lang, '');
+  const info = { ...readFence('', ''), language, literal: true };
   return buildFigure({ value: node.value, info, place: positionOf(node) }, context);
 }
 

@@ -3,12 +3,13 @@
  * step's doc comment names what it edits in place; a step whose comment names nothing returns a copy.
  */
 import type { ElementContent } from 'hast';
-import type { Root as Mdast, Nodes } from 'mdast';
+import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
 import type { Diagnostic, Position, ReportDiagnostic } from '../diagnostics/types.js';
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
 import { type AddFile, loadRenderer } from './diagram.js';
 import { createData } from './evaluate.js';
+import { readFence } from './fence.js';
 import { assignHeadingIds } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
@@ -86,9 +87,12 @@ function collectOutput() {
   return { diagnostics, files, report, addFile };
 }
 
+const isDiagram = ({ lang, meta }: Code) =>
+  `${lang} ${meta}`.includes('mermaid') && readFence(lang, meta).language === 'mermaid';
+
 function hasDiagram({ tree, files }: IncludedFile): boolean {
   const isInside = (node: Nodes): boolean =>
-    (node.type === 'code' && node.lang === 'mermaid') || ('children' in node && node.children.some(isInside));
+    (node.type === 'code' && isDiagram(node)) || ('children' in node && node.children.some(isInside));
   return isInside(tree) || [...files.values()].some(file => typeof file !== 'string' && hasDiagram(file));
 }
 

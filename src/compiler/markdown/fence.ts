@@ -40,6 +40,7 @@ const infoToken =
 
 const markKinds: Record<string, MarkKind> = {
   mark: 'marked',
+  highlight: 'marked',
   ins: 'inserted',
   add: 'inserted',
   del: 'deleted',
@@ -50,28 +51,46 @@ const MAX_META_CHARACTERS = 2000;
 
 /** Parses an info string, which mdast splits into `lang` and `meta`. Unknown notations are ignored. */
 export function readFence(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
-  // `js{1,3}` has no space between the language and the lines.
-  const glued = /^([^{]*)(\{[\d,\s-]+\})$/.exec(lang ?? '');
+  const { language, rest } = splitInfo(`${lang ?? ''} ${meta ?? ''}`.slice(0, MAX_META_CHARACTERS).trim());
   const marks: LineMarks = { marked: new Set(), inserted: new Set(), deleted: new Set() };
   const wordMarks: WordMark[] = [];
   let info: FenceInfo = {
-    language: (glued ? glued[1] : lang) || 'text',
+    language: language || 'text',
     isDiff: false,
     marks,
     wordMarks,
     wrap: false,
     packageManagers: false,
   };
-  const text = `${glued?.[2] ?? ''} ${meta ?? ''}`.slice(0, MAX_META_CHARACTERS);
-  for (const [, key, braces, double, single, pattern, bare] of text.matchAll(infoToken)) {
+  for (const [, key, braces, double, single, pattern, bare] of rest.matchAll(infoToken)) {
     const token = { key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare };
     const kind = markKindOf(token);
-    if (kind && braces !== undefined) for (const line of readRanges(braces)) marks[kind].add(line);
+    const lines = key === 'hl_lines' ? token.quoted?.trim().replace(/\s+/g, ',') : kind && braces;
+    if (lines !== undefined) for (const line of readRanges(lines)) marks[kind ?? 'marked'].add(line);
     else if (kind && token.quoted) wordMarks.push({ kind, text: token.quoted });
     else if (kind && pattern !== undefined) wordMarks.push(parsePatternMark(kind, pattern));
     else info = { ...info, ...readSetting(token, info) };
   }
   return info;
+}
+
+/**
+ * The language is the first word, up to a space, `,`, `:` or `{`: `rust,ignore`, `ts:line-numbers`, `js{1,3}`. A first
+ * word with a value or in quotes is none, and braces around everything hold it as a class: `{ .py title="x" }`.
+ */
+function splitInfo(info: string): { language: string; rest: string } {
+  const braces = /^\{(?![\d,\s-]*\})([^{}]*)\}(.*)$/s.exec(info);
+  if (braces) {
+    const inside = ` ${braces[1]}`;
+    const named = /\s\.([^\s,.]+)/.exec(inside) ?? /^\s+([^\s,#="']+)(?![^\s,]*=)/.exec(inside);
+    return { language: named?.[1] ?? '', rest: `${inside.replace(named?.[0] ?? '', ' ')} ${braces[2]}` };
+  }
+  const [language = ''] = /^(?![[/])[^\s,:{="']+/.exec(info) ?? [];
+  if (info[language.length] === '=') return { language: '', rest: info };
+  const glued = /^[^\s{"'=]*/.exec(info.slice(language.length))![0];
+  const rest = glued.replace(/[,:]/g, ' ') + info.slice(language.length + glued.length);
+  // VitePress calls a language whose code has variables `js-vue`.
+  return { language: language.replace(/(?<=.)-vue$/, ''), rest };
 }
 
 function markKindOf({ key }: InfoToken): MarkKind | undefined {
@@ -98,6 +117,8 @@ function readSetting({ key, braces, quoted, bare }: InfoToken, { language, title
     case 'lang':
       return language === 'diff' && value ? { language: value, isDiff: true } : {};
     case 'showLineNumbers':
+    case 'line-numbers':
+    case 'linenums':
       return { numbers: parseLineNumber(braces ?? value) };
     case 'wrap':
       return { wrap: (braces ?? value) !== 'false' };
@@ -111,9 +132,11 @@ function parseLineNumber(value: string | undefined): number | undefined {
   return /^\d{1,6}$/.test(value ?? '') ? Number(value) : 1;
 }
 
+const numberFlags = new Set(['showLineNumbers', 'lineNumbers', 'line-numbers', 'lines']);
+
 /** A word without a value: a flag, a title in brackets, or a file's name, which is a title too. */
 function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
-  if (bare === 'showLineNumbers' || bare === 'lineNumbers' || bare === 'lines') return { numbers: 1 };
+  if (numberFlags.has(bare)) return { numbers: 1 };
   if (bare === 'wrap') return { wrap: true };
   if (bare === 'npm2yarn' || bare === 'package-install') return { packageManagers: true };
   if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1) };

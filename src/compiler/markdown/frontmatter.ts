@@ -28,6 +28,19 @@ function isDay(value: Date | string): boolean {
   return Number.isNaN(date.getTime()) || date.toISOString().startsWith(written);
 }
 
+/** A list, or a text with its entries between commas. */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess(
+    value =>
+      typeof value === 'string'
+        ? value
+            .split(/[,\n]/)
+            .map(part => part.trim())
+            .filter(Boolean)
+        : value,
+    z.array(entry),
+  );
+
 const boostError = { error: 'must be a number from 0.1 to 10' };
 
 const frontMatterSchema = z.object({
@@ -35,7 +48,7 @@ const frontMatterSchema = z.object({
   title: textSchema.optional(),
   description: textSchema.optional(),
   slug: textSchema.optional(),
-  keywords: z.array(textSchema).optional(),
+  keywords: listOf(textSchema).optional(),
   image: textSchema.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
@@ -49,7 +62,7 @@ const frontMatterSchema = z.object({
   sidebar_class_name: textSchema.optional(),
   sidebar_custom_props: z.record(textSchema, z.unknown()).optional(),
   parse_number_prefixes: z.boolean().optional(),
-  tags: z.array(z.union([textSchema, z.object({ label: textSchema, permalink: slugSchema.optional() })])).optional(),
+  tags: listOf(z.union([textSchema, z.object({ label: textSchema, permalink: slugSchema.optional() })])).optional(),
   last_update: z.object({ date: dateSchema.optional(), author: textSchema.optional() }).optional(),
   displayed_sidebar: nullableTextSchema.optional(),
   pagination_label: textSchema.optional(),

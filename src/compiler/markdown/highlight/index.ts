@@ -28,6 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
   terraform: 'hcl',
   mdx: 'markdown',
   vue: 'markup',
+  'vue-html': 'markup',
   astro: 'markup',
   svelte: 'markup',
   mustache: 'handlebars',

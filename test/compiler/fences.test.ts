@@ -1,0 +1,105 @@
+/** Info strings of fences in the notations of several tools. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FenceInfo, readFence } from '../../src/compiler/markdown/fence.js';
+import { compileSite, listed, sketch } from './site.js';
+
+/** Reads an info string as the parser of Markdown splits it: behind the first word. */
+function read(info: string): FenceInfo {
+  const [, lang, meta] = /^(\S*)\s*(.*)$/s.exec(info)!;
+  return readFence(lang || null, meta || null);
+}
+
+const languages: [info: string, language: string][] = [
+  ['', 'text'],
+  ['js', 'js'],
+  ['c++', 'c++'],
+  ['c#', 'c#'],
+  ['objective-c', 'objective-c'],
+  ['rust,ignore', 'rust'],
+  ['rust,no_run,editable', 'rust'],
+  ['rust, ignore', 'rust'],
+  ['ts:line-numbers', 'ts'],
+  ['ts:line-numbers=2 {1}', 'ts'],
+  ['ts:no-line-numbers', 'ts'],
+  ['js{1,3}', 'js'],
+  ['js{1,3} title="a.js"', 'js'],
+  ['js-vue', 'js'],
+  ['title="x"', 'text'],
+  ['title="two words" {1}', 'text'],
+  ["title='x'", 'text'],
+  ['showLineNumbers=3', 'text'],
+  ['"marked"', 'text'],
+  ['[title]', 'text'],
+  ['{1,3}', 'text'],
+  ['{1-3, 5}', 'text'],
+  ['{ .py title="x" hl_lines="2" }', 'py'],
+  ['{.python .annotate}', 'python'],
+  ['{.yaml}', 'yaml'],
+  ['{python}', 'python'],
+  ['{r, echo=FALSE}', 'r'],
+  ['{ #id .py }', 'py'],
+  ['{title="x"}', 'text'],
+  ['jsx live', 'jsx'],
+  ['js filename.js', 'js'],
+];
+for (const [info, language] of languages)
+  test(`the first word of a fence ends at , : {: \`${info}\` is ${language}`, () => {
+    assert.is(read(info).language, language);
+  });
+
+test('title="x" alone is meta', () => {
+  assert.is(read('title="x"').title, 'x');
+  assert.is(read('title="two words" {2}').title, 'two words');
+  assert.equal([...read('title="two words" {2}').marks.marked], [2]);
+});
+
+test('what follows the language is read: numbers, titles and lines', () => {
+  assert.is(read('ts:line-numbers').numbers, 1);
+  assert.is(read('ts:line-numbers=5 {1}').numbers, 5);
+  assert.equal([...read('ts:line-numbers {1,3}').marks.marked], [1, 3]);
+  assert.is(read('ts:no-line-numbers').numbers, undefined);
+  assert.is(read('ts:src/app.ts').title, 'src/app.ts');
+  assert.is(read('js filename.js').title, 'filename.js');
+  const { title, marks, numbers } = read('{ .py title="x y" hl_lines="2 4-5" linenums="7" }');
+  assert.equal([title, [...marks.marked], numbers], ['x y', [2, 4, 5], 7]);
+  assert.equal([...read('py hl_lines="2"').marks.marked], [2]);
+  assert.equal([...read('js highlight={1-2}').marks.marked], [1, 2]);
+});
+
+test('a fence with meta alone has its title on the page and no finding', async () => {
+  const text = '```title="a b"\none\n```\n\n```rust,ignore\nlet a = 1;\n```\n';
+  const { pages, diagnostics } = await compileSite({ 'docs/a.md': text });
+  assert.equal(diagnostics, []);
+  assert.match(sketch(pages.get('/a')!.chunk.body), 'a b');
+});
+
+test('lenient: an unknown language and broken links, pictures and anchors are warnings', async () => {
+  const text = '```nonsense\nx\n```\n\n[a](./gone.md) ![b](./gone.png) [c](#gone)\n';
+  const config = (more: string) => `title: T\nmarkdown: { lenient: true }\n${more}`;
+  const rules = async (more: string) =>
+    listed((await compileSite({ 'docsc.config.yaml': config(more), 'docs/a.md': text })).diagnostics);
+  assert.equal(await rules(''), [
+    'docs/a.md:1:1 unknown-language warning',
+    'docs/a.md:5:1 broken-link warning',
+    'docs/a.md:5:16 broken-image warning',
+    'docs/a.md:5:33 broken-anchor warning',
+  ]);
+  assert.is((await rules('rules: { broken-link: error }\n'))[1], 'docs/a.md:5:1 broken-link error');
+});
+
+test('keywords and tags that are given as text are lists', async () => {
+  const head = async (front: string) => {
+    const { site, diagnostics } = await compileSite({ 'docs/a.md': `---\n${front}\n---\nText.\n` });
+    assert.equal(diagnostics, [], front);
+    return site.pages.get('/a')!.head.frontMatter;
+  };
+  assert.equal((await head('keywords: a, b c ,d')).keywords, ['a', 'b c', 'd']);
+  assert.equal((await head('keywords: one')).keywords, ['one']);
+  assert.equal((await head('keywords: ""')).keywords, []);
+  assert.equal((await head('keywords: |\n  a\n  b,\n')).keywords, ['a', 'b']);
+  assert.equal((await head('tags: a, b')).tags, ['a', 'b']);
+  assert.equal((await head('tags: [a, { label: b }]')).tags, ['a', { label: 'b' }]);
+});
+
+test.run();
