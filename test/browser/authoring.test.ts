@@ -113,6 +113,45 @@ test('the copy button copies what is meant: no deleted lines, prompts or output'
   assert.is(await copy(2), 'npm install docsc\necho one \\\n  two');
 });
 
+for (const path of ['/code', '/components'])
+  test(`a lost press: after Copy of a code block, a press on Copy page before hydration copies the page (${path})`, async context => {
+    const { page, site, troubles } = context;
+    await page.goto(site.origin + path);
+    await waitForShell(page);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('button.code-copy')!.click();
+      document.querySelector<HTMLElement>('.page-copy')!.click();
+    });
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# /);
+    assert.equal(troubles, []);
+  });
+
+test('a press of Copy is confirmed in sight and to screen readers, and taken back', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  const button = page.locator('button.code-copy').first();
+  const shown = () => button.evaluate(node => getComputedStyle(node, '::after').content);
+  await button.click();
+  await page.locator('body > [aria-live]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+  assert.is(await shown(), '"Copied"');
+  await page.locator('body > [aria-live]:empty').waitFor({ state: 'attached' });
+  assert.is(await shown(), 'none');
+  assert.is(await button.textContent(), 'Copy');
+});
+
+test('a lost press: a control that hydration has replaced is pressed in its new place', async context => {
+  const { page, site } = context;
+  await page.goto(`${site.origin}/code`);
+  await waitForShell(page);
+  await page.evaluate(() => {
+    // As an extension that translates pages does.
+    document.querySelector('article p, article h1')!.textContent = 'Changed';
+    document.querySelector<HTMLElement>('.page-copy')!.click();
+  });
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+});
+
 test('a page is copied as Markdown, with its texts and without controls', async context => {
   const { page } = context;
   await visit(context, '/code');

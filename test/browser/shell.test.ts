@@ -425,6 +425,22 @@ test('4.4 and 9.10 light by default; the choice is kept under theme, over reload
   await other.close();
 });
 
+test('4.4 an early press on the colour switch acts at once, and once', async context => {
+  const { page, site } = context;
+  const gate = await holdRequest(page, /\/client[^/]*\.js$/);
+  await page.goto(`${site.origin}/a`, { waitUntil: 'commit' });
+  const mode = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.locator('.color-toggle').waitFor();
+  await page.waitForLoadState();
+  await page.click('.color-toggle');
+  assert.is(await mode(), 'dark');
+  gate.release();
+  await waitForShell(page);
+  assert.is(await mode(), 'dark');
+  await page.click('.color-toggle');
+  assert.is(await mode(), 'light');
+});
+
 test('4.4 a site may follow the system, until the reader chooses', async context => {
   const { page } = context;
   const mode = (wanted: string) =>

@@ -1,5 +1,5 @@
 /**
- * The browser's entry, of a few KB. Makes copy buttons work, records early clicks and keys, and loads React when the page
+ * The browser's entry, of a few KB. Makes copy buttons and the colour switch work, records early clicks and keys, and loads React when the page
  * has been painted, or at the first interaction.
  */
 // First, so that services that report visits do not see the words.
@@ -9,6 +9,7 @@ import { installCopyButtons } from '../content/copy-button.js';
 import { reloadOnce } from '../data/reload.js';
 import type { EarlyInput } from '../hydration/early-input.js';
 import { findClickedControl, onFirstInteraction, runWhenIdle } from '../hydration/interaction.js';
+import { installColorMode } from '../theme/color-mode.js';
 
 /** Milliseconds after the load event: by then the page is on the screen, and a phone's processor is idle. */
 const DELAY_AFTER_LOAD = 100;
@@ -65,6 +66,7 @@ const stopRecording = () => {
 };
 
 installCopyButtons();
+installColorMode();
 document.addEventListener('click', onClick, true);
 document.addEventListener('keydown', onKey);
 onFirstInteraction(() => {

@@ -2,6 +2,9 @@
 
 /** Copies the code that a reader sees, without the lines that are marked as deleted. Called once. */
 export function installCopyButtons(): void {
+  // Outside of React's root. It has to be in the page before its text changes, or screen readers say nothing.
+  const announcer = Object.assign(document.createElement('div'), { className: 'visually-hidden', ariaLive: 'polite' });
+  document.body.append(announcer);
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.code-copy') : null;
     const code = button?.closest('figure')?.querySelector('code');
@@ -9,8 +12,8 @@ export function installCopyButtons(): void {
     const lines = [...code.querySelectorAll('.line')].filter(line => !line.classList.contains('deleted'));
     const text = lines.length ? copyableText(lines) : (code.textContent ?? '');
     navigator.clipboard.writeText(text).then(
-      () => showFeedback(button, 'Copied'),
-      () => showFeedback(button, 'Press Ctrl+C'),
+      () => showFeedback(button, announcer, 'Copied'),
+      () => showFeedback(button, announcer, 'Press Ctrl+C'),
     );
   };
   // In the capture phase: React stops clicks in articles that it has not hydrated yet.
@@ -36,12 +39,14 @@ function commandLines(lines: Element[]): Element[] {
   });
 }
 
-function showFeedback(button: HTMLButtonElement, text: string): void {
-  button.dataset.state = 'done';
-  button.textContent = text;
-  button.setAttribute('aria-live', 'polite');
+/**
+ * The style sheet shows the attribute in place of the button's text. The text stays as it was prerendered: React, which
+ * may hydrate the button a moment later, would otherwise discard the article, and with it what the reader presses next.
+ */
+function showFeedback(button: HTMLButtonElement, announcer: HTMLElement, text: string): void {
+  button.dataset.state = announcer.textContent = text;
   setTimeout(() => {
-    button.textContent = 'Copy';
     delete button.dataset.state;
+    announcer.textContent = '';
   }, 1500);
 }

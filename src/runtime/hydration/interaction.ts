@@ -1,7 +1,7 @@
 /** How the boot script and the application recognise a reader's interaction. */
 
-/** Controls that need the application. The copy button does not; a video is a plain link without it. */
-const CONTROLS = 'button:not(.code-copy), [data-own], .video .video-link';
+/** Controls that need the application. The boot script does the work of some; a video is a plain link without it. */
+const CONTROLS = 'button:not(.code-copy, .color-toggle), [data-own], .video .video-link';
 const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
@@ -17,6 +17,11 @@ export function findClickedControl({ target, ctrlKey, metaKey, shiftKey, altKey 
   if (ctrlKey || metaKey || shiftKey || altKey) return null;
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
   return control?.closest('#docsc\\:root') ? control : null;
+}
+
+/** All controls that need the application, in the order of the document. */
+export function listControls(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`#docsc\\:root :is(${CONTROLS})`)];
 }
 
 /** Calls back when the browser is idle, at least `delay` milliseconds after the page's load event. */

@@ -3,7 +3,7 @@
  * on controls in a region that has not hydrated yet are recorded, and replayed when it has.
  */
 import { useEffect } from 'react';
-import { findClickedControl } from './interaction.js';
+import { findClickedControl, listControls } from './interaction.js';
 
 /** A part of the page that hydrates as a whole. */
 export type HydrationRegion = 'shell' | 'sidebar' | 'article' | `slot:${string}`;
@@ -22,18 +22,20 @@ export function replayClicksAfterHydration(
   loadRegion: (region: HydrationRegion) => void,
 ): (control: HTMLElement) => void {
   const hydrated = new Set<HydrationRegion>();
-  const pendingClicks: HTMLElement[] = [];
+  const pendingClicks: { control: HTMLElement; nth: number }[] = [];
   const clickWhenHydrated = (control: HTMLElement) => {
     const region = regionOf(control);
     if (hydrated.has(region)) return control.click();
-    pendingClicks.push(control);
+    pendingClicks.push({ control, nth: listControls().indexOf(control) });
     loadRegion(region);
   };
   document.addEventListener(REGION_HYDRATED, event => {
     hydrated.add((event as CustomEvent<HydrationRegion>).detail);
     // After the region's other effects, which may set what a click changes.
     setTimeout(() => {
-      for (const control of pendingClicks.splice(0)) clickWhenHydrated(control);
+      // If something has changed the page, an extension perhaps, React has put a control like it in its place.
+      for (const { control, nth } of pendingClicks.splice(0))
+        clickWhenHydrated(control.isConnected ? control : (listControls()[nth] ?? control));
     });
   });
   const onClick = (event: MouseEvent) => {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { renderSlot } from '#runtime/slot';
 import type { ShellInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { followColorMode, toggleColorMode } from '../theme/color-mode.js';
 import { Icon } from '../ui/icon.js';
 import { Logo } from './logo.js';
 import { MobileNavbarItems, NavbarItems } from './navbar-items.js';
@@ -76,8 +75,8 @@ export function Navbar({ site, drawerOpen, onToggleDrawer, search }: Props) {
   );
 }
 
+/** `theme/color-mode.ts` handles its clicks, from the boot script on. */
 function ColorModeToggle() {
-  useEffect(() => followColorMode(), []);
   const label = 'Switch between light and dark';
   return (
     <button
@@ -86,7 +85,6 @@ function ColorModeToggle() {
       data-action="theme"
       aria-label={label}
       title={label}
-      onClick={toggleColorMode}
     >
       <Icon name="sun" />
       <Icon name="moon" />

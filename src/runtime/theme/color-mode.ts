@@ -9,10 +9,20 @@ function setColorMode(mode: ColorMode): void {
 }
 
 /** Switches to the other mode and stores it. */
-export function toggleColorMode(): void {
+function toggleColorMode(): void {
   const mode = currentMode() === 'dark' ? 'light' : 'dark';
   writeStored('theme', mode);
   setColorMode(mode);
+}
+
+/** Makes the buttons work, and follows other tabs and the system. Called once, by the boot script: nothing waits for React. */
+export function installColorMode(): void {
+  followColorMode();
+  // In the capture phase: React stops clicks in what it has not hydrated yet.
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('.color-toggle')) toggleColorMode();
+  };
+  document.addEventListener('click', onClick, true);
 }
 
 function currentMode(): ColorMode {
@@ -25,16 +35,11 @@ function onSystemChange({ matches }: MediaQueryListEvent): void {
   if (followsSystem && readStored('theme') === null) setColorMode(matches ? 'dark' : 'light');
 }
 
-/** Applies the choices of other tabs, and the system's changes. Returns a function that stops it. */
-export function followColorMode(): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
+/** Applies the choices of other tabs, and the system's changes. */
+function followColorMode(): void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'theme' && (newValue === 'light' || newValue === 'dark')) setColorMode(newValue);
   };
-  system.addEventListener('change', onSystemChange);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onSystemChange);
   addEventListener('storage', onStorage);
-  return () => {
-    system.removeEventListener('change', onSystemChange);
-    removeEventListener('storage', onStorage);
-  };
 }
