@@ -164,6 +164,21 @@ test('at 400 % zoom, that is 320 px, nothing scrolls sideways and every target c
   }
 });
 
+test('at 996 px and below, the drawer has the star count, the sign-in and the trial', async context => {
+  const { page } = context;
+  for (const [width, path] of [
+    [996, '/'],
+    [390, '/quickstart'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(context, path);
+    await page.click('.navbar-menu');
+    for (const name of ['Star 12.1k', 'Sign in', 'Start free trial'])
+      await page.locator('.drawer-links').getByRole('link', { name }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('with forced colors, the current page and the focus remain visible', async context => {
   const { page } = context;
   await page.emulateMedia({ forcedColors: 'active' });

@@ -69,10 +69,8 @@ test('9.3 pages and sections are real links, and back and forward work', async c
     '/search?q=many&page=3',
     '/search?q=many&page=2',
   ]);
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await page.click('.paging a[rel=next]');
   await until(page, '50 results for “many”, page 2 of 3');
-  assert.is(await page.evaluate(() => scrollY), 0);
   assert.is(await page.evaluate(() => document.activeElement?.role), 'status');
   await page.click('.sections a >> text=Land');
   await until(page, '10 results for “many” in Land');
@@ -126,6 +124,21 @@ test('the stalled state says that the search still runs, and asks for no word', 
   await readDouble(page, ({ release }) => release());
   await page.waitForSelector('.search-dialog .hit');
   assert.is(await page.locator('.search-note').count(), 0);
+});
+
+test('2.3 a change of the query alone, by section or by page of hits, does not scroll', async context => {
+  const page = await visit(context, '/search?q=many');
+  await until(page, '50 results for “many”, page 1 of 3');
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  for (const [link, result] of [
+    ['.paging a[rel=next]', '50 results for “many”, page 2 of 3'],
+    ['.sections a[href*=Sea]', '40 results for “many” in Sea, page 1 of 2'],
+  ]) {
+    await page.evaluate(selector => document.querySelector<HTMLElement>(selector)!.click(), link!);
+    await until(page, result!);
+    await page.waitForTimeout(100);
+    assert.is(await page.evaluate(() => Math.round(scrollY)), 300, link);
+  }
 });
 
 test('typing changes the address and adds no step; the way back from a hit leads to the same place', async context => {
@@ -330,6 +343,25 @@ test('a hit on the same page closes the search, scrolls once the page is free, a
   await page.goBack();
   await page.waitForFunction(() => location.hash === '');
   assert.equal(await marked(page), []);
+});
+
+test('a hit on another page focuses its section, so that Tab goes on from there, and so does the way back', async context => {
+  const page = await follow(context, '/harbour', 3);
+  await page.waitForFunction(() => document.activeElement?.id === 'rudder');
+  await isAt(page, 'rudder');
+  await page.keyboard.press('Tab');
+  const isBelow = () =>
+    page.evaluate(() => {
+      const target = document.getElementById('rudder')!;
+      return Boolean(target.compareDocumentPosition(document.activeElement!) & Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+  assert.ok(await isBelow());
+  assert.is(await page.getAttribute('#rudder', 'tabindex'), null);
+  await page.goBack();
+  await page.waitForFunction(() => location.pathname === '/harbour');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.goForward();
+  await page.waitForFunction(() => document.activeElement?.id === 'rudder');
 });
 
 test('a hit in another tab is marked too, and a reload marks nothing', async context => {

@@ -1,5 +1,5 @@
 /** The shell around every page. Each test's name starts with the lines of the specification that it covers. */
-import type { Route as Intercepted, Page } from 'playwright-core';
+import type { Route as Intercepted, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Served, serveBuilt } from './site.js';
@@ -32,6 +32,22 @@ const isInView = (page: Page, id: string) =>
     const { top } = document.getElementById(wanted)!.getBoundingClientRect();
     return top >= 0 && top < innerHeight / 2;
   }, id);
+
+/** True if a colour of the element is red to a reader, in both modes, whatever notation the browser gives it in. */
+const isRed = (element: Locator, property: string) =>
+  element.evaluate((node, name) => {
+    const { dataset } = document.documentElement;
+    const before = dataset.theme;
+    const painted = ['light', 'dark'].map(mode => {
+      dataset.theme = mode;
+      const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+      context.fillStyle = getComputedStyle(node).getPropertyValue(name);
+      context.fillRect(0, 0, 1, 1);
+      return context.getImageData(0, 0, 1, 1).data;
+    });
+    dataset.theme = before;
+    return painted.every(([red = 0, green = 0, blue = 0]) => red > green + 5 && red > blue + 5);
+  }, property);
 
 /** Marks the document, so that a test can detect a reload. */
 const mark = (page: Page) =>
@@ -384,6 +400,7 @@ test('4.1 and 8.2 a failed load shows a red box above the page with Retry, and a
   const box = page.locator('.load-error');
   await box.waitFor();
   assert.match((await box.textContent()) ?? '', 'could not be loaded');
+  for (const property of ['background-color', 'border-top-color']) assert.ok(await isRed(box, property), property);
   assert.ok(await page.isVisible('text=Panel of X.'), 'what was prerendered stays readable');
   await page.unroute(/assets\/pages\/tabs-/);
   const gate = await holdRequest(page, /assets\/pages\/tabs-/);

@@ -3,7 +3,8 @@ import { documentTitle } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { BrowserData } from '../data/browser-data.js';
 import type { CurrentPageStore } from './current-page.js';
-import { revealTarget } from './reveal-target.js';
+import { decodeFragment } from './fragment.js';
+import { focusElement, revealTarget } from './reveal-target.js';
 import { scrollInstantly } from './scroll.js';
 
 /** How a navigation wants its page to be shown. */
@@ -21,6 +22,10 @@ type ArrivalOptions = {
 /** Expects no page yet: the first one arrives with the document. */
 export function createArrival({ data, currentPage, highlight }: ArrivalOptions): Arrival {
   const state: { next?: ExpectedPage } = {};
+  const finish = (words: string | null) => {
+    highlight(words);
+    if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
+  };
   return {
     expect: page => {
       state.next = page;
@@ -30,12 +35,14 @@ export function createArrival({ data, currentPage, highlight }: ArrivalOptions):
       const { scroll, words } = state.next;
       state.next = undefined;
       updateMetadata(data, currentPage);
-      const heading = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('docsc:content');
-      heading?.focus({ preventScroll: true });
-      if (scroll !== undefined) scrollInstantly(scroll);
-      else if (!location.hash || !revealTarget(location.hash)) scrollInstantly(0);
-      highlight(words);
-      if (globalThis.DOCSC_REPORTS_VISITS) document.dispatchEvent(new Event('docsc:visit'));
+      const { hash } = location;
+      if (scroll === undefined && hash && revealTarget(hash)) return finish(words);
+      // On the way back, the target gets the focus if the page shows it.
+      const target = hash ? document.getElementById(decodeFragment(hash)) : null;
+      if (!focusElement(target))
+        focusElement(document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('docsc:content'));
+      scrollInstantly(scroll ?? 0);
+      finish(words);
     },
   };
 }

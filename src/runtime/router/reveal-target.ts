@@ -1,13 +1,31 @@
 /** Shows the target of a hash, even inside a closed tab or disclosure. */
 import { decodeFragment } from './fragment.js';
 
-/** Scrolls to the element with the hash's id. Returns false if there is none. */
+/** Scrolls to the element with the hash's id, and focuses it. Returns false if there is none. */
 export function revealTarget(hash: string): boolean {
   const target = document.getElementById(decodeFragment(hash));
   if (!target) return false;
   openAncestors(target);
-  requestAnimationFrame(() => target.scrollIntoView());
+  requestAnimationFrame(() => {
+    target.scrollIntoView();
+    focusElement(target);
+  });
   return true;
+}
+
+/**
+ * Focuses an element without scrolling, so that Tab goes on from there, as after a document load. Most targets take no
+ * focus by themselves: they do until they lose it. Returns false if the element is hidden or absent.
+ */
+export function focusElement(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  element.focus({ preventScroll: true });
+  if (document.activeElement !== element && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+    element.focus({ preventScroll: true });
+  }
+  return document.activeElement === element;
 }
 
 /** Opens every disclosure and tab panel that the node is in. */

@@ -56,12 +56,12 @@ function useResultsPage() {
   const data = useSiteData();
   const { site } = data;
   const status = useRef<HTMLParagraphElement>(null);
-  const scrollToTop = useCallback(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
+  // Without scrolling: only the query of the address has changed.
+  const focusStatus = useCallback(() => {
     // One frame later: if the reader comes from the modal, it closes in this frame and returns the focus.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   }, []);
-  const [location, setLocation] = useSearchLocation(scrollToTop);
+  const [location, setLocation] = useSearchLocation(focusStatus);
   const search = useSearch(location);
   const text = location.text.trim();
   const pages = Math.ceil((search.response?.count ?? 0) / settings.hitsPerPage);

@@ -79,13 +79,7 @@ export function Navbar({ site, drawerOpen, onToggleDrawer, search }: Props) {
 function ColorModeToggle() {
   const label = 'Switch between light and dark';
   return (
-    <button
-      type="button"
-      className="icon-button color-toggle"
-      data-action="theme"
-      aria-label={label}
-      title={label}
-    >
+    <button type="button" className="icon-button color-toggle" data-action="theme" aria-label={label} title={label}>
       <Icon name="sun" />
       <Icon name="moon" />
     </button>
