@@ -54,6 +54,8 @@ export type PageHead = {
   /** The label in sidebars, if it differs from the title. */
   label?: string;
   description?: string;
+  /** The first words of the document, without a description. */
+  excerpt?: string;
   layout: Layout;
   origin: Origin;
   frontMatter: FrontMatter;

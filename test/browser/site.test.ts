@@ -27,6 +27,32 @@ test('a page is complete without JavaScript', async ({ site }) => {
   await plain.close();
 });
 
+test('index pages have even cards, and long names on cards break without leaving them', async ({ site, page }) => {
+  for (const [path, list] of [
+    ['/languages-and-frameworks', '.cards-list'],
+    ['/', '.cards-dense'],
+  ] as const)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.origin + path);
+      const cards = await page.locator(`${list} >> nth=0 >> .card-link`).evaluateAll(all =>
+        all.map(card => ({
+          height: card.getBoundingClientRect().height,
+          isInside: [...card.querySelectorAll('*')].every(
+            part => part.getBoundingClientRect().right <= card.getBoundingClientRect().right,
+          ),
+          hasIcon: getComputedStyle(card.querySelector('.card-glyph')!, '::before').maskImage.startsWith('url("data:'),
+        })),
+      );
+      assert.ok(cards.length >= 8);
+      if (width > 640) assert.is(new Set(cards.map(({ height }) => height)).size, 1, JSON.stringify(cards));
+      assert.ok(
+        cards.every(({ isInside, hasIcon }) => isInside && hasIcon),
+        `${path} at ${width}`,
+      );
+    }
+});
+
 test('navigation keeps the shell, moves focus, sets the title, and goes back to where it was', async ({
   site,
   page,

@@ -8,7 +8,8 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
 import type { Link, Page, PageHead } from '../types.js';
-import { hasClass, isHeading, NO_SEARCH } from './hast.js';
+import { cardBundles } from './card.js';
+import { isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
 import { shortenText, visibleText } from './text.js';
@@ -74,7 +75,7 @@ function collectElement(node: Element, walk: PageWalk): void {
     collectLink(node, { href: src, kind: 'image' }, walk);
     collectLink(node, { href: poster, kind: 'image' }, walk);
   }
-  if (tagName === 'span' && hasClass(node, 'card-icon')) walk.bundles.add('icons');
+  for (const bundle of cardBundles(node)) walk.bundles.add(bundle);
   if (isIsland(tagName)) collectIsland(tagName, walk);
   const schema = schemaData(node);
   if (schema) collectFields(node, schema, walk);

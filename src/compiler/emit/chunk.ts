@@ -1,7 +1,8 @@
 /** `Page` → `PageChunk`, the JSON that the browser loads. */
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
-import { FORMAT, type PageChunk, type PageData } from '../../format.js';
+import { type Bundle, FORMAT, type PageChunk, type PageData } from '../../format.js';
+import { bundlesOfCards } from '../body/card.js';
 import { addSlotBundles } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
@@ -33,13 +34,18 @@ type PageInSite = { page: Page; sitePage: SitePage; resolved: ResolvedPage };
 export function emitChunk({ page, sitePage, resolved }: PageInSite, context: ChunkContext): EmittedChunk {
   const { config, schemaFragments } = context;
   const { addresses, image, ...findings } = resolved;
-  const cards = () =>
-    buildDocCards({ route: page.head.route, sidebar: sitePage.sidebar }, context.site, config.site.base);
+  const inCards = new Set<Bundle>();
+  const cards = () => {
+    const list = buildDocCards({ route: page.head.route, sidebar: sitePage.sidebar }, context.site, config.site.base);
+    for (const bundle of bundlesOfCards(list)) inCards.add(bundle);
+    return list;
+  };
   const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
   const { head, toc, description } = page;
   const tags = pageTags(head);
   const updated = lastUpdated(head, context);
-  const bundles = addSlotBundles(page.bundles, head.layout, config.site);
+  const own = [...new Set([...(page.bundles ?? []), ...inCards])].sort();
+  const bundles = addSlotBundles(own, head.layout, config.site);
   const chunk: PageChunk = {
     format: FORMAT,
     route: head.route,

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { relativePath, stripNumbers } from '../source/paths.js';
 import { SLUG_HINT, slugProblem, stripUrlBreakingCharacters } from '../source/slug.js';
 import type { FrontMatter, Outline, PageHead, Source } from '../types.js';
+import { findExcerpt } from './excerpt.js';
 import { findFirstHeading } from './first-heading.js';
 import { type SplitSource, splitFrontMatter } from './frontmatter.js';
 import type { HeadingOptions } from './title.js';
@@ -49,6 +50,7 @@ export async function outlineMarkdown(
     title,
     label: frontMatter.sidebar_label,
     description: frontMatter.description,
+    excerpt: frontMatter.description === undefined ? findExcerpt(text) : undefined,
     layout,
     origin: { path: source.path },
     frontMatter: route === NOT_FOUND ? { unlisted: true, ...frontMatter } : frontMatter,

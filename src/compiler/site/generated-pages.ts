@@ -2,6 +2,8 @@
 import type { ElementContent, Root } from 'hast';
 import type { NavItem, PageRef } from '../../format.js';
 import { NOT_FOUND, normalizeRoute, type Route, withBase } from '../../routes.js';
+import { buildCardList, type LinkCard } from '../body/card.js';
+import { findGlyphOfLabel } from '../body/card-icons.js';
 import { finishPage } from '../body/finish-page.js';
 import { excludeFromSearch, h } from '../body/hast.js';
 import type { Config } from '../config/types.js';
@@ -21,14 +23,14 @@ export function indexRoute({ label, link }: SidebarCategory): Route {
 /** The generated page of a category, with a card per entry. */
 export function buildIndexPage(
   { category, items }: CategoryIndex,
-  heads: ReadonlyMap<Route, PageHead>,
+  headAt: (route: Route) => PageHead | undefined,
   config: Config,
 ): Page {
   const { label, link } = category;
   const index = link?.type === 'generated-index' ? link : undefined;
   const { title = label, description } = index ?? {};
   const head = buildHead({ route: indexRoute(category), title, layout: 'index', description }, config);
-  const cards = items.flatMap(item => buildCards(item, at => heads.get(at), cardLinksAsWritten));
+  const cards = items.flatMap(item => buildCards(item, headAt, cardLinksAsWritten));
   const lead = description ? [h('p', { className: ['lead'] }, description)] : [];
   const list = cards.length
     ? buildCardList(cards)
@@ -68,22 +70,37 @@ type CardLinks = { page: (route: Route) => string; link: (href: string) => strin
 /** For pages whose links are resolved later. The sidebar's own links are checked there, so they are exempt here. */
 const cardLinksAsWritten: CardLinks = { page: route => route, link: href => `pathname://${href}` };
 
-function buildCards(
-  item: NavItem,
-  headAt: (route: Route) => PageHead | undefined,
-  address: CardLinks,
-): ElementContent[] {
-  if (item.type === 'link') return [buildCard(address.link(item.href), item.label, undefined)];
-  const href = item.type === 'page' ? item.route : (item.route ?? firstRoute(item.items ?? []));
-  if (href === undefined) return [];
-  const about = headAt(href)?.description;
-  const count = item.type === 'category' ? countPages(item.items ?? []) : 0;
-  const note = item.type === 'category' && !(item.route && about) ? formatPageCount(count) : about;
-  return [buildCard(address.page(href), item.label, note)];
+function buildCards(item: NavItem, headAt: (route: Route) => PageHead | undefined, address: CardLinks): LinkCard[] {
+  const { label } = item;
+  if (item.type === 'link') return [{ href: address.link(item.href), label, icon: 'icon-link' }];
+  const items = item.type === 'category' ? (item.items ?? []) : [];
+  const route = item.route ?? firstRoute(items);
+  if (route === undefined) return [];
+  const about = item.route === undefined ? undefined : aboutPage(headAt(item.route));
+  const note = about ?? listNames(items.map(inside => inside.label));
+  return [{ href: address.page(route), label, note, icon: iconOf(label, item.type === 'page' ? 'page' : 'folder') }];
 }
 
-function countPages(items: NavItem[]): number {
-  return items.reduce((sum, item) => sum + (item.type === 'category' ? countPages(item.items ?? []) : 1), 0);
+/** The description of a page, else its first words. */
+function aboutPage(head: PageHead | undefined): string | undefined {
+  return head?.description ?? head?.excerpt;
+}
+
+/** A language or framework has its own drawing. */
+function iconOf(label: string, kind: string): string {
+  const glyph = findGlyphOfLabel(label);
+  return glyph === undefined ? `icon-${kind}` : `glyph-${glyph}`;
+}
+
+/** Names that a card lists before it counts the others. */
+const MAX_NAMES = 4;
+
+/** `Azure, Google, Keycloak, Okta and 3 more`: what a reader finds inside, without a description. */
+function listNames(names: string[]): string | undefined {
+  if (!names.length) return undefined;
+  const shown = names.length <= MAX_NAMES + 1 ? names : names.slice(0, MAX_NAMES);
+  const others = names.length - shown.length;
+  return shown.join(', ') + (others ? ` and ${others} more` : '');
 }
 
 const SEARCH_ROUTE: Route = '/search';
@@ -117,13 +134,27 @@ export function buildTagPages(heads: PageHead[], config: Config): Page[] {
     }
   if (!tagged.size) return [];
   const tags = [...tagged].sort(([a], [b]) => compareStrings(a, b));
-  const buildPage = (head: Omit<GeneratedHead, 'layout'>, cards: ElementContent[]) =>
+  const buildPage = (head: Omit<GeneratedHead, 'layout'>, cards: LinkCard[]) =>
     finishWithoutSearch(buildHead({ ...head, layout: 'index' }, config), [buildCardList(cards)]);
-  const all = tags.map(([route, { label, heads: pages }]) => buildCard(route, label, formatPageCount(pages.length)));
+  const all = tags.map(
+    ([href, { label, heads: pages }]): LinkCard => ({
+      href,
+      label,
+      note: listNames(pages.map(({ title }) => title)),
+      icon: iconOf(label, 'folder'),
+    }),
+  );
   return [
     buildPage({ route: TAGS_ROUTE, title: 'Tags', description: 'All tags.' }, all),
     ...tags.map(([route, { label, heads: pages }]) => {
-      const cards = pages.map(({ route: href, title, description }) => buildCard(href, title, description));
+      const cards = pages.map(
+        (head): LinkCard => ({
+          href: head.route,
+          label: head.title,
+          note: aboutPage(head),
+          icon: iconOf(head.title, 'page'),
+        }),
+      );
       const description = `${formatPageCount(pages.length)} with the tag ${label}.`;
       return buildPage({ route, title: label, description }, cards);
     }),
@@ -144,15 +175,6 @@ export function pageTags({ frontMatter: { tags = [] } }: PageHead): PageRef[] {
 
 function formatPageCount(count: number): string {
   return `${count} ${count === 1 ? 'page' : 'pages'}`;
-}
-
-function buildCardList(cards: ElementContent[]): ElementContent {
-  return h('ul', { className: ['cards'] }, cards);
-}
-
-function buildCard(href: string, label: string, note: string | undefined): ElementContent {
-  const children = [h('strong', {}, label), ...(note ? [h('p', {}, note)] : [])];
-  return h('li', { className: ['card'] }, h('a', { className: ['card-link'], href }, children));
 }
 
 /** Finishes a page that search leaves out. */

@@ -100,7 +100,8 @@ function buildIndexPages(
 ): GeneratedPages {
   const generated = new Map<Route, Page>();
   const diagnostics = indexes.flatMap(index => {
-    const page = buildIndexPage(index, heads, config);
+    // Pages of inner categories come first, so their descriptions are known.
+    const page = buildIndexPage(index, route => heads.get(route) ?? generated.get(route)?.head, config);
     const { route } = page.head;
     const before = generated.get(route);
     const first = heads.get(route) ?? before?.head;

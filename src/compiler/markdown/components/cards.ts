@@ -1,45 +1,30 @@
 /** `Cards`, `Card`, `LinkCard` and `DocCardList`: a list of links, each a box with a title. */
 import type { Element, ElementContent } from 'hast';
+import { breakNames, breakNamesIn, buildCardList, buildTile, type LinkCard } from '../../body/card.js';
+import { cardIconNames, findGlyph } from '../../body/card-icons.js';
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { type Component, childPart, elementsOf, isBlank, markAsPart, textValue } from './component.js';
 
-/** Icons that the theme draws. */
-export const cardIconNames = [
-  'book',
-  'chart',
-  'clock',
-  'code',
-  'compass',
-  'flag',
-  'gear',
-  'layers',
-  'plug',
-  'rocket',
-  'shield',
-  'split',
-  'switch',
-  'target',
-  'terminal',
-  'users',
-] as const;
-
-/** An icon of the theme, or up to three characters as a tile; undefined for another tool's name of an icon. */
+/** A drawing of the theme, or up to three characters as a tile; undefined for another tool's name of an icon. */
 function buildIcon(icon: string | undefined): Element | undefined {
   if (icon === undefined) return undefined;
   const isKnown = (cardIconNames as readonly string[]).includes(icon);
   if (isKnown) return h('span', { className: ['card-icon', `icon-${icon}`] });
+  const glyph = findGlyph(icon);
+  if (glyph !== undefined) return buildTile(`glyph-${glyph}`);
   return [...icon].length <= 3 ? h('span', { className: ['card-glyph'], ariaHidden: 'true' }, icon) : undefined;
 }
 
 /** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
   attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
-  render: ({ props, children, parents, inline, report }) => {
+  render: ({ props, children: written, parents, inline, report }) => {
+    const children = inline ? written : breakNamesIn(written);
     const href = textValue(props.href) ?? textValue(props.to);
     const title = textValue(props.title) ?? textValue(props.label);
     const description = textValue(props.description);
-    const heading = title && h('strong', {}, title);
+    const heading = title && h('strong', {}, breakNames(title));
     const icon = buildIcon(textValue(props.icon));
     // Other tools' names of icons are ignored, but one close to a known name is a typing error.
     const suggestion = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), cardIconNames);
@@ -72,7 +57,7 @@ function toPhrasing(description: string | undefined, children: ElementContent[])
   const flat = parts.map(child =>
     child.type === 'element' && child.tagName === 'p' ? h('span', { className: ['card-text'] }, child.children) : child,
   );
-  return description ? [h('span', { className: ['card-text'] }, description), ...flat] : flat;
+  return description ? [h('span', { className: ['card-text'] }, breakNames(description)), ...flat] : flat;
 }
 
 function hasLink(nodes: ElementContent[]): boolean {
@@ -97,23 +82,11 @@ const docCardList: Component = {
   attributes: { items: 'any', className: 'any' },
   render: ({ props, children }) => {
     if (!Array.isArray(props.items)) return [h('docsc-doc-cards', {}), ...children];
-    const items = props.items.flatMap((item): Element[] => {
-      const { label, href, description } = (item ?? {}) as Record<string, string | undefined>;
-      if (!label || !href) return [];
-      return [
-        h(
-          'li',
-          { className: ['card'] },
-          h(
-            'a',
-            { href, className: ['card-link'] },
-            h('strong', {}, label),
-            description && h('span', { className: ['card-text'] }, description),
-          ),
-        ),
-      ];
+    const items = props.items.flatMap((item): LinkCard[] => {
+      const { label, href, description: note } = (item ?? {}) as Record<string, string | undefined>;
+      return label && href ? [{ label, href, note }] : [];
     });
-    return [h('ul', { className: ['cards'] }, items)];
+    return [buildCardList(items)];
   },
 };
 

@@ -1,0 +1,77 @@
+/** Icons of cards by name: those of topics, and drawings for languages and frameworks, which are style sheets of their own. */
+
+/** Icons that the theme draws. */
+export const cardIconNames = [
+  'book',
+  'chart',
+  'clock',
+  'code',
+  'compass',
+  'flag',
+  'folder',
+  'gear',
+  'layers',
+  'link',
+  'page',
+  'plug',
+  'rocket',
+  'shield',
+  'split',
+  'switch',
+  'target',
+  'terminal',
+  'users',
+] as const;
+
+/** Languages and frameworks that the theme draws, each with other names that writers use for it. */
+const glyphNames: Record<string, string> = {
+  android: '',
+  angular: '',
+  cpp: 'c++',
+  csharp: 'c#',
+  dart: '',
+  django: '',
+  docker: '',
+  dotnet: '.net',
+  elixir: '',
+  flutter: '',
+  go: 'golang',
+  ios: '',
+  java: '',
+  javascript: 'js',
+  kotlin: '',
+  nextjs: 'next.js, next',
+  nodejs: 'node.js, node',
+  php: '',
+  python: '',
+  rails: 'ruby on rails',
+  react: 'react.js, reactjs, react native',
+  ruby: '',
+  rust: '',
+  serverless: 'aws lambda, lambda',
+  spring: 'spring boot',
+  svelte: 'sveltekit',
+  swift: '',
+  terraform: '',
+  typescript: 'ts',
+  vue: 'vue.js, vuejs',
+};
+
+/** The names of the drawings for languages and frameworks. */
+export const cardGlyphNames = Object.keys(glyphNames);
+
+const glyphByName = new Map(
+  Object.entries(glyphNames).flatMap(([glyph, others]) =>
+    [glyph, ...others.split(', ')].filter(Boolean).map(name => [name, glyph] as const),
+  ),
+);
+
+/** The drawing of a language or framework by any of its names; undefined for other names. */
+export function findGlyph(name: string): string | undefined {
+  return glyphByName.get(name.trim().toLowerCase());
+}
+
+/** The drawing for a page by its label: `Go`, `Java SDK`, `Spring Boot Examples`. */
+export function findGlyphOfLabel(label: string): string | undefined {
+  return findGlyph(label.replace(/(\s+(sdk|client|library|tutorial|examples?|guide|quickstart))+$/i, ''));
+}
