@@ -183,6 +183,8 @@ export type Site = {
   generated: Map<Route, Page>;
   /** Source file → its route; API descriptions are absent, because they have many pages. */
   routeOfFile: Map<string, Route>;
+  /** The file that a page without a document would have, without extension → its route; see `site/virtual-files.ts`. */
+  routeOfName: Map<string, Route>;
   /** File → its last change in ISO 8601; empty unless the site shows it. */
   lastChanged: ReadonlyMap<string, string>;
   /** Every file in the folders of documents and static files. */

@@ -1,9 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { configuration, fetched } from '../remote/project.js';
 import { compileSite, listed, sketch } from './site.js';
 
 const files = {
   'docs/index.md': '# Home\n',
+  'docs/guide/index.md': '# Guide\n\n<a id="a"></a>\n',
   'docs/guide/install.md': '# Install\n\n## Step one\n',
   'docs/guide/use.md': '---\nslug: /using\n---\n# Use\n',
   'docs/guide/img/a.png': 'png',
@@ -31,6 +33,10 @@ const good: [string, string][] = [
   ['/guide/install?x=1#step-one', '/guide/install?x=1#step-one'],
   ['/file.pdf', '/file.pdf'],
   ['https://example.com/a', 'https://example.com/a'],
+  ['/guide/index', '/guide'],
+  ['./index', '/guide'],
+  ['index#a', '/guide#a'],
+  ['/index', '/'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['pathname:///other/app', '/other/app'],
 ];
@@ -47,6 +53,90 @@ test('a broken link is an error at its position, with a suggestion, and keeps it
   assert.equal(listed(diagnostics), ['docs/guide/page.md:3:5 broken-link error']);
   assert.is(diagnostics[0]!.hint, 'Did you mean "/guide/install"?');
   assert.match(body, 'span.broken-link("it")');
+});
+
+test('a hint names the page that is meant, and none where several may be', async () => {
+  const pages = {
+    ...files,
+    'docs/sdks/go/start.md': '# Go\n',
+    'docs/sdks/js/start.md': '# JS\n',
+    'docs/sdks/js/only.md': '---\nid: named\nslug: /other\n---\n# Only\n',
+  };
+  const hints: [written: string, meant: string | undefined][] = [
+    ['/docs/guide/instal.md', '/guide/install'],
+    ['/docs/guide/install', '/guide/install'],
+    ['/sdks/js/named.md', '/other'],
+    ['./install.api.mdx', '/guide/install'],
+    ['/moved/install.md', '/guide/install'],
+    ['/sdks/py/start.md', undefined],
+    ['/else/start', undefined],
+    ['/sdks/go.md', undefined],
+  ];
+  for (const [written, meant] of hints) {
+    const { diagnostics } = await compileSite({ ...pages, 'docs/guide/page.md': `# Page\n\n[x](${written})\n` });
+    assert.equal(
+      diagnostics.map(({ hint }) => hint),
+      [meant ? `Did you mean "${meant}"?` : 'Correct the address, or create the page.'],
+      written,
+    );
+  }
+});
+
+test('a link to the id of a page of an API leads to it, as to the file that other tools generate', async () => {
+  const api = {
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    tags: [{ name: 'Big pets' }],
+    paths: {
+      '/pets': { get: { operationId: 'listPets', tags: ['Big pets'], responses: { 200: { description: 'x' } } } },
+    },
+    components: { schemas: { Pet: { type: 'object' } } },
+  };
+  const config = 'title: T\napi: [{ id: pets, path: api/pets.json, route: /ref, schemaPages: true }]\n';
+  const links: [string, string][] = [
+    ['/docs/ref/list-pets.api.mdx', '/ref/list-pets'],
+    ['/docs/pets/list-pets.api.mdx', '/ref/list-pets'],
+    ['../ref/big-pets.tag.mdx#x', '/ref/big-pets#x'],
+    ['/ref/pets.info.mdx', '/ref/pets'],
+    ['@site/docs/ref/schemas/pet.schema.mdx', '/ref/schemas/pet'],
+    ['/docs/ref/list-pets.md', '/ref/list-pets'],
+  ];
+  for (const [written, published] of links) {
+    const { pages, diagnostics } = await compileSite({
+      'docsc.config.yaml': config,
+      'api/pets.json': JSON.stringify(api),
+      'docs/guide/page.md': `# Page\n\n[x](${written})\n`,
+    });
+    assert.match(sketch(pages.get('/guide/page')!.chunk.body), `[href=${published}]`, written);
+    assert.equal(
+      listed(diagnostics).filter(line => !line.includes('broken-anchor')),
+      [],
+      written,
+    );
+  }
+});
+
+test("a link to the id of a remote page's file leads to the page", async () => {
+  const remote = { ...fetched, 'docsc.config.yaml': configuration.replace('id: sdks/go,', 'id: generated/x/go,') };
+  const links = [
+    '/docs/generated/x/go.md',
+    './generated/x/go.md',
+    '@site/docs/generated/x/go.mdx',
+    '/generated/x/go.md',
+  ];
+  for (const written of links) {
+    const { pages, diagnostics } = await compileSite({ ...remote, 'docs/a.md': `[Go](${written})\n` });
+    assert.equal(diagnostics, [], written);
+    assert.match(sketch(pages.get('/a')!.chunk.body), '[href=/sdks/go]', written);
+  }
+  const { diagnostics } = await compileSite({ ...remote, 'docs/a.md': '[Go](/docs/generated/x/goo.md)\n' });
+  assert.is(diagnostics[0]!.hint, 'Did you mean "/sdks/go"?');
+});
+
+test('a document at the place of an id wins', async () => {
+  const files = { ...fetched, 'docs/sdks/go.md': '---\nslug: /own\n---\n# Own\n', 'docs/a.md': '[Go](./sdks/go.md)\n' };
+  const { pages } = await compileSite(files);
+  assert.match(sketch(pages.get('/a')!.chunk.body), '[href=/own]');
 });
 
 test('a link without a URL leads nowhere', async () => {

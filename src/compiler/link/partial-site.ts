@@ -27,6 +27,7 @@ export async function linkPartialSite(
     pages: new Map([[route, { head, sidebar: null, part: '', crumbs: [] }]]),
     generated: new Map(),
     routeOfFile: new Map([[head.origin.path, route]]),
+    routeOfName: new Map(),
     lastChanged: new Map(),
     files: new Set(candidates.filter((_, index) => exist[index])),
     sidebars: new Map(),

@@ -52,10 +52,10 @@ export function createInputTracker({ config, summaries, shell, inputsOf, publish
     siteKeys.set(site, key);
     return key;
   };
-  const computeSiteKey = async ({ pages, routeOfFile, files, sidebars, redirects, downloads }: Site) =>
+  const computeSiteKey = async ({ pages, routeOfFile, routeOfName, files, sidebars, redirects, downloads }: Site) =>
     cacheKey(
       [await summaries.baseKey(), await shell.key(), config.redirectPrefixes],
-      [sidebars, redirects, files, routeOfFile],
+      [sidebars, redirects, files, routeOfFile, routeOfName],
       [...pages.keys(), ...downloads.keys()],
     );
 

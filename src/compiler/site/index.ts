@@ -22,6 +22,7 @@ import { checkShellLinks } from './shell-links.js';
 import { buildNav } from './sidebars.js';
 import { buildSitePages } from './site-pages.js';
 import { checkStaticFiles } from './static-files.js';
+import { nameVirtualFiles } from './virtual-files.js';
 
 type LinkerInput = {
   outlines: Outline[];
@@ -69,6 +70,7 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
     pages,
     generated,
     routeOfFile: new Map(documents.map(({ origin, route }) => [origin.path, route])),
+    routeOfName: nameVirtualFiles(heads.values()),
     lastChanged: changed,
     files,
     sidebars,

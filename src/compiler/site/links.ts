@@ -6,6 +6,8 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { resolveSitePath } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { findRedirect, isExternalUrl } from './redirects.js';
+import { type PageName, suggestRoute } from './route-hints.js';
+import { routeOfVirtualFile, stripDocumentSuffix } from './virtual-files.js';
 
 /** The target of a link. */
 export type LinkTarget =
@@ -42,7 +44,7 @@ export function resolveLink(href: string, from: LinkSource, context: LinkContext
     resolveAssetLink(link, from, context) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
-      hint: suggestRoute(link.path, from, context.site),
+      hint: hintFor(link.path, from, context.site),
     }
   );
 }
@@ -76,22 +78,29 @@ function resolveFileLink(
   const relative = [posix.join(folder, path), posix.join(config.docs, path)];
   const absolute = [posix.join(config.docs, path), posix.normalize(path.slice(1))];
   const candidates = siteFile === undefined ? (path.startsWith('/') ? absolute : relative) : [siteFile];
-  const route = candidates
-    .map(file => site.routeOfFile.get(file) ?? site.guessRoute?.(file))
-    .find(candidate => candidate !== undefined);
+  const firstRoute = (routeOf: (file: string) => Route | undefined) =>
+    candidates.map(routeOf).find(candidate => candidate !== undefined);
+  const route =
+    firstRoute(file => site.routeOfFile.get(file) ?? site.guessRoute?.(file)) ??
+    firstRoute(file => routeOfVirtualFile(file, config.docs, site.routeOfName));
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
 
-/** `/x` is a route; `x` and `../x` are relative to the page's route, else to the folder of its file. */
+/**
+ * `/x` is a route; `x` and `../x` are relative to the page's route, else to the folder of its file. `/x/index` is the page
+ * of the folder `/x`, unless a page has that route.
+ */
 function resolveRouteLink(
   { path, rest }: LinkPath,
   { head }: LinkSource,
   { site, config }: LinkContext,
 ): LinkTarget | undefined {
   const clean = (route: string) => normalizeRoute(route.replace(/(\/index)?\.html?$/, ''));
-  const candidates = path.startsWith('/')
+  const written = path.startsWith('/')
     ? [clean(path)]
     : [clean(posix.join(posix.dirname(head.route), path)), clean(posix.join(head.route, path))];
+  const folders = written.filter(route => /\/index$/.test(route)).map(route => normalizeRoute(posix.dirname(route)));
+  const candidates = [...written, ...folders];
   const known = {
     redirects: site.redirects,
     prefixes: config.redirectPrefixes,
@@ -125,18 +134,16 @@ function resolveAssetLink(
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 
-/** A hint for a broken link: a route of similar spelling, else one with the same last segment. */
-function suggestRoute(path: string, from: LinkSource, site: Site): string | undefined {
+/** A hint for a broken link. */
+function hintFor(path: string, from: LinkSource, site: Site): string | undefined {
   if (site.guessRoute) return undefined;
   const absolute = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
-  const route = normalizeRoute(absolute.replace(/\.(mdx?|html?)$/, ''));
-  const last = posix.basename(route);
-  const moved = [...site.pages.keys()].find(candidate => posix.basename(candidate) === last && last !== '');
-  // Any short route is similar to the home page's.
-  const near = didYouMean(
-    route,
-    [...site.pages.keys()].filter(candidate => candidate !== '/'),
+  const names = [...site.pages].flatMap(([route, { head }]): PageName[] => [
+    [route, route],
+    [`/${head.id}`, route],
+  ]);
+  return (
+    suggestRoute(stripDocumentSuffix(absolute).replace(/\.html?$/, ''), names) ??
+    'Correct the address, or create the page.'
   );
-  if (near) return near;
-  return moved ? `Did you mean "${moved}"?` : 'Correct the address, or create the page.';
 }

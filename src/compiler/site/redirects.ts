@@ -18,6 +18,7 @@ import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
 import type { FindAnchors } from './anchors.js';
+import { nameByRoute, suggestRoute } from './route-hints.js';
 
 /** The paths that the site publishes: pages, and other files at their own path. */
 type PublishedPaths = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
@@ -80,7 +81,7 @@ function deadRedirect(
   if (end === undefined)
     return { rule: 'dead-redirect', message: `The redirect from "${from}" runs in a circle.`, pointer };
   const message = `The redirect from "${from}" leads to "${to}", which does not exist.`;
-  return { rule: 'dead-redirect', message, pointer, hint: didYouMean(targetRoute(end), routes) };
+  return { rule: 'dead-redirect', message, pointer, hint: suggestRoute(targetRoute(end), nameByRoute(routes)) };
 }
 
 /** Faults of a redirect that works: it takes several steps, or a prefix does the same. */

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
 import { checkAnchors, type FindAnchors } from './anchors.js';
 import { findRedirect } from './redirects.js';
+import { nameByRoute, suggestRoute } from './route-hints.js';
 
 type KnownNames = { routes: Iterable<Route>; ids: Iterable<string> };
 
@@ -20,7 +21,7 @@ export function checkShellLinks(
   const broken = config.links.flatMap(({ label, href, origin }) => {
     const path = shellLinkRoute(href, config);
     if (path === null || leadsSomewhere(path)) return [];
-    const where = { ...origin, hint: didYouMean(path, allRoutes) };
+    const where = { ...origin, hint: suggestRoute(path, nameByRoute(allRoutes)) };
     return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
   });
   const { mainDocId } = config.version ?? {};
