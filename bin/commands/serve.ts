@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
+import { isExcluded } from '../../src/compiler/config/exclude.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { startListening } from '../../src/compiler/dev/http.js';
 import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
@@ -11,6 +12,7 @@ import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
+import { isBelow } from '../../src/compiler/source/paths.js';
 import { docscIdentity, openCache } from '../cache/index.js';
 import type { CommonFlags, ServerFlags } from '../flags.js';
 import { untilStopped } from '../interrupt.js';
@@ -50,7 +52,8 @@ export const serve = (flags: ServeFlags) =>
     const updater = createUpdater({ first, server, reopen, report, terminal });
     // Changes made while the site is being linked are handled afterwards, and all changes one after the other.
     const queue: { last: Promise<unknown> } = { last: first.linked };
-    const stopWatching = watchFiles({ root, ...watchTargets(config), yieldNow: first.scheduler.yieldNow }, paths => {
+    const targets = { root, ...watchTargets(config), yieldNow: first.scheduler.yieldNow };
+    const stopWatching = watchFiles({ ...targets, skips: path => !isWatched(path, config) }, paths => {
       queue.last = queue.last.then(() => updater.applyChanges(paths));
     });
     const stopped = untilStopped();
@@ -114,7 +117,7 @@ function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptio
   };
 
   const applyChanges = async (paths: string[]) => {
-    const changed = paths.filter(path => !path.split('/').some(part => part.startsWith('.')));
+    const changed = paths.filter(path => isWatched(path, current.session.config));
     if (!changed.length) return;
     try {
       const session = await relink(changed);
@@ -164,13 +167,18 @@ async function openSession(flags: ServeFlags, terminal: Terminal, listening: Pro
   };
 }
 
+/** False for what no site is made from: hidden files, packages, the output folder and what the configuration excludes. */
+function isWatched(path: string, config: Config): boolean {
+  return !/(?:^|\/)(?:\.|node_modules(?:\/|$))/.test(path) && !isExcluded(path, config);
+}
+
 /** What to watch: folders with everything below them, and single files outside of them. Relative to the project. */
 function watchTargets(config: Config): { folders: string[]; files: string[] } {
   const folders = [
     ...config.markdown.include,
     ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
-    ...(config.static.startsWith(`${config.docs}/`) ? [] : [config.static]),
-    ...(config.remote && !config.remote.folder.startsWith(`${config.docs}/`) ? [config.remote.folder] : []),
+    ...(isBelow(config.docs, config.static) ? [] : [config.static]),
+    ...(config.remote && !isBelow(config.docs, config.remote.folder) ? [config.remote.folder] : []),
   ];
   const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
   return { folders, files: [...config.files, ...code, ...config.apis.map(({ path }) => path)] };

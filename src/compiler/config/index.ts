@@ -7,6 +7,7 @@ import { DiagnosticError, error, normalizeDiagnostics } from '../diagnostics/ind
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import type { FileSystem } from '../disk/project.js';
+import { compileGlob } from '../source/globs.js';
 import { type ParsedYaml, parseYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { encodings } from './hosts.js';
@@ -74,7 +75,7 @@ type ConfigPaths = { base: string; docs: string; static: string };
 async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Config> {
   const { path, yaml, overrides } = context;
   const base = `${normalizeRoute(overrides.baseUrl ?? user.baseUrl ?? '/').replace(/\/$/, '')}/`;
-  const docs = user.docs ?? 'docs';
+  const docs = normalizeFolder(user.docs ?? 'docs');
   const folders = { docs, static: normalizeFolder(user.static ?? `${docs}/static`) };
   const { announcement, ...parts } = await readParts(user, context, { base, ...folders });
   return {
@@ -82,6 +83,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
     files: [path, user.sidebars, user.redirects, user.remote, user.prose].filter(file => typeof file === 'string'),
     ...folders,
     ...parts,
+    exclude: (user.exclude ?? []).map(compileGlob),
     outDir: overrides.outDir ?? user.outDir ?? 'build',
     apis: (user.api ?? []).map(buildApiConfig),
     redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(normalizeRoute))],

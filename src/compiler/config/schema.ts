@@ -8,6 +8,7 @@ import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
+import { excludeSchema } from './exclude.js';
 import { encodings, hostNames } from './hosts.js';
 import { linkSchema, navbarItemSchema } from './link-schemas.js';
 import { proseSchema } from './prose.js';
@@ -107,6 +108,9 @@ export const configSchema = z.strictObject({
   titleDelimiter: textSchema.optional().describe('Text between the page title and the site title.'),
   docs: textSchema.optional().describe('Folder with the Markdown files.'),
   static: textSchema.optional().describe('Folder whose files are published unchanged.'),
+  exclude: excludeSchema
+    .optional()
+    .describe('Files and folders that make no pages, as patterns such as drafts or **/CHANGELOG.md.'),
   outDir: textSchema.optional().describe('Folder that the site is written to.'),
   logo: z
     .strictObject({

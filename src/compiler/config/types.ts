@@ -69,6 +69,8 @@ export type Config = {
   files: string[];
   docs: string;
   static: string;
+  /** Patterns of what is no part of the site; see `exclude.ts`. */
+  exclude: RegExp[];
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;

@@ -12,15 +12,24 @@ const QUIET_MS = 5;
 /** Milliseconds after which changes are reported although more arrive. */
 const MAX_WAIT_MS = 20;
 
-/** Paths are relative to the project's folder `root`. `yieldNow` is called before each of thousands of folders. */
-type WatchOptions = { root: string; folders: string[]; files: string[]; yieldNow: () => Promise<void> };
+/**
+ * Paths are relative to the project's folder `root`. `yieldNow` is called before each of thousands of folders. `skips` is
+ * true for a folder that need not be watched.
+ */
+type WatchOptions = {
+  root: string;
+  folders: string[];
+  files: string[];
+  yieldNow: () => Promise<void>;
+  skips?: (folder: string) => boolean;
+};
 
 /**
  * Calls `onChange` with the changed paths, after a short time without changes. Folders are watched recursively, files
  * through their folder, because editors replace files. Returns a function that stops watching.
  */
 export function watchFiles(
-  { root, folders, files, yieldNow }: WatchOptions,
+  { root, folders, files, yieldNow, skips }: WatchOptions,
   onChange: (paths: string[]) => void,
 ): () => void {
   const pending = new Set<string>();
@@ -38,7 +47,7 @@ export function watchFiles(
     state.timer = setTimeout(flush, Math.min(QUIET_MS, state.since + MAX_WAIT_MS - performance.now()));
   };
   const existing = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
-  const stops = existing.map(folder => watchRecursively(folder, { root, onPath: add, yieldNow }));
+  const stops = existing.map(folder => watchRecursively(folder, { root, onPath: add, yieldNow, skips }));
   const fileWatchers = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
     watchFolder(resolve(root, folder), (_event, name) => {
       const path = posix.join(folder, name ?? '');
@@ -52,13 +61,13 @@ export function watchFiles(
   };
 }
 
-type FolderWatchOptions = Pick<WatchOptions, 'root' | 'yieldNow'> & { onPath: (path: string) => void };
+type FolderWatchOptions = Pick<WatchOptions, 'root' | 'yieldNow' | 'skips'> & { onPath: (path: string) => void };
 
 /**
  * Watches a folder and everything below it. Linux can watch only single folders, which Node makes up for by watching every
  * file; as that takes long to set up, here each folder is watched.
  */
-function watchRecursively(top: string, { root, onPath, yieldNow }: FolderWatchOptions): () => void {
+function watchRecursively(top: string, { root, onPath, yieldNow, skips }: FolderWatchOptions): () => void {
   if (process.platform !== 'linux') {
     const watcher = watchFolder(resolve(root, top), { recursive: true }, (_event, name) =>
       onPath(name === null ? top : posix.join(top, name.split(sep).join('/'))),
@@ -70,6 +79,7 @@ function watchRecursively(top: string, { root, onPath, yieldNow }: FolderWatchOp
   const add = async (folder: string, isNew: boolean): Promise<void> => {
     await yieldNow();
     if (state.isStopped || watchers.has(folder) || !isFolder(resolve(root, folder))) return;
+    if (folder !== top && skips?.(folder)) return;
     const watcher = watchFolder(resolve(root, folder), (event, name) => {
       const path = posix.join(folder, name ?? '');
       onPath(path);

@@ -18,6 +18,9 @@ type YieldNow = (() => Promise<void>) | undefined;
  */
 export type Listing = { files: string[]; links: string[] };
 
+/** True for the path of a file or folder that a list goes without. */
+type IsExcluded = ((path: string) => boolean) | undefined;
+
 /** The project's files, on disk or in memory. */
 export type FileSystem = {
   readText: (path: string) => Promise<string>;
@@ -25,10 +28,10 @@ export type FileSystem = {
   /** Like `readText`. Rejects unless the path, with its links resolved, is a regular file in one of the folders. */
   readBelow: (path: string, folders: string[]) => Promise<string>;
   /**
-   * All files below a folder, sorted, without dot-files and `node_modules`. Rejects if the folder does not exist.
-   * Calls `yieldNow` before each folder.
+   * All files below a folder, sorted, without dot-files, `node_modules` and what `isExcluded`. Rejects if the folder does
+   * not exist. Calls `yieldNow` before each folder.
    */
-  list: (folder: string, yieldNow?: YieldNow) => Promise<Listing>;
+  list: (folder: string, yieldNow?: YieldNow, isExcluded?: IsExcluded) => Promise<Listing>;
   exists: (path: string) => Promise<boolean>;
   /** True if the project has this folder. */
   hasFolder: (path: string) => Promise<boolean>;
@@ -118,12 +121,11 @@ export function createDiskFileSystem(root: string): FileSystem {
         return false;
       }
     },
-    list: async (folder, yieldNow) => {
-      const { files, links } = await listRecursively(resolveInProject(folder), realpathSync.native(root), yieldNow);
-      const prefix = posix.join(folder, '.', '/');
-      const toPaths = (names: string[]) =>
-        names.map(name => (prefix === './' ? name : prefix + name)).sort(compareStrings);
-      return { files: toPaths(files), links: toPaths(links) };
+    list: async (folder, yieldNow, isExcluded) => {
+      const above = posix.join(folder, '.', '/').replace(/^\.\/$/, '');
+      const start = { folder: resolveInProject(folder), root: realpathSync.native(root), above };
+      const { files, links } = await listRecursively(start, yieldNow, isExcluded);
+      return { files: files.sort(compareStrings), links: links.sort(compareStrings) };
     },
   };
 }
@@ -141,28 +143,35 @@ export function createMemoryFileSystem(files: Record<string, string | Uint8Array
     readBytes: async path => Buffer.from(read(path)),
     exists: async path => files[posix.normalize(path)] !== undefined,
     hasFolder: async path => Object.keys(files).some(file => isBelow(posix.normalize(path), file)),
-    list: async folder => {
-      const paths = Object.keys(files).filter(file => file.startsWith(`${posix.normalize(folder)}/`));
+    list: async (folder, _, isExcluded) => {
+      const paths = Object.keys(files).filter(file => isBelow(posix.normalize(folder), file));
       if (!paths.length) throw Object.assign(new Error(`no such folder: ${folder}`), { code: 'ENOENT' });
-      return { files: paths.sort(compareStrings), links: [] };
+      return { files: paths.filter(path => !isExcluded?.(path)).sort(compareStrings), links: [] };
     },
   };
 }
 
+/** A folder to list: its absolute path, that of the project, and what stands before the names in it. */
+type ListStart = { folder: string; root: string; above: string };
+
 /** Reads folders synchronously, for the same reason as files. */
-async function listRecursively(start: string, root: string, yieldNow: YieldNow): Promise<Listing> {
+async function listRecursively(
+  { folder, root, above }: ListStart,
+  yieldNow: YieldNow,
+  isExcluded: IsExcluded,
+): Promise<Listing> {
   const files: string[] = [];
   const links: string[] = [];
   const folders = [''];
   for (const prefix of folders) {
     await yieldNow?.();
-    for (const entry of readdirSync(start + sep + prefix, { withFileTypes: true })) {
+    for (const entry of readdirSync(folder + sep + prefix, { withFileTypes: true })) {
       const { name } = entry;
-      if (name.startsWith('.') || name === 'node_modules') continue;
+      const path = above + prefix + name;
+      if (name.startsWith('.') || name === 'node_modules' || isExcluded?.(path)) continue;
       if (entry.isDirectory()) folders.push(`${prefix}${name}/`);
-      else if (entry.isFile()) files.push(prefix + name);
-      else if (entry.isSymbolicLink())
-        (isFileBelow(root, join(start, prefix, name)) ? files : links).push(prefix + name);
+      else if (entry.isFile()) files.push(path);
+      else if (entry.isSymbolicLink()) (isFileBelow(root, join(folder, prefix, name)) ? files : links).push(path);
     }
   }
   return { files, links };

@@ -5,7 +5,7 @@ import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { ShellParts } from '../emit/shell.js';
 import { readChangeDates } from '../load/git-dates.js';
-import { affectsLinking, isDocument, loadSources } from '../load/index.js';
+import { affectsLinking, isDocument, listDocuments, loadSources } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
 import { createUnknownReader } from '../load/read-source.js';
 import type { SourceCache } from '../load/source-cache.js';
@@ -79,7 +79,7 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
   };
 
   const countDocuments = () =>
-    listing.list(config.docs).then(
+    listDocuments(listing, config).then(
       ({ files }) => files.length,
       () => 0,
     );

@@ -1,5 +1,6 @@
 /** `Config` → the project's sources, and the list of files that pages may refer to. */
 import { posix } from 'node:path';
+import { isExcluded } from '../config/exclude.js';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, error, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
@@ -24,7 +25,7 @@ export type LoadedSources = {
   diagnostics: Diagnostic[];
 };
 
-type SourcesConfig = Pick<Config, 'docs' | 'static' | 'markdown' | 'apis' | 'remote' | 'path' | 'positionAt'>;
+type SourcesConfig = DocumentConfig & Pick<Config, 'markdown' | 'apis' | 'path' | 'positionAt'>;
 
 const EMPTY_LISTING: Listing = { files: [], links: [] };
 
@@ -37,11 +38,11 @@ export async function loadSources(
   fs: FileSystem,
   read: ReadFile<LoadedDocument> = readSource,
 ): Promise<LoadedSources> {
-  const { files: listed, links } = await fs.list(config.docs).catch(() => {
+  const { files: listed, links } = await listDocuments(fs, config).catch(() => {
     throw new DiagnosticError([diagnoseMissingDocs(config)]);
   });
   const missing = await diagnoseMissingFolders(config, fs);
-  const extra = config.static.startsWith(`${config.docs}/`)
+  const extra = isBelow(config.docs, config.static)
     ? EMPTY_LISTING
     : await fs.list(config.static).catch(() => EMPTY_LISTING);
   const hidden = await listHiddenFiles(config.static, fs);
@@ -65,6 +66,11 @@ export async function loadSources(
       ...remote.diagnostics,
     ],
   };
+}
+
+/** All files in the folder of documents that belong to the site. Rejects if there is no such folder. */
+export function listDocuments(fs: Pick<FileSystem, 'list'>, config: DocumentConfig): Promise<Listing> {
+  return fs.list(config.docs, undefined, path => isExcluded(path, config));
 }
 
 async function loadDocuments(
@@ -135,17 +141,17 @@ async function diagnoseMissingFolders(
   return (await Promise.all(diagnostics)).flat();
 }
 
-type DocumentConfig = Pick<Config, 'docs' | 'static' | 'remote'>;
+type DocumentConfig = Pick<Config, 'docs' | 'static' | 'remote' | 'outDir' | 'exclude'>;
 
 /**
- * True for Markdown files in the folder of documents that make a page: not for static files, snapshots, tests, and files
- * whose name, or a folder's name in their path, starts with `_`.
+ * True for Markdown files in the folder of documents that make a page: not for static files, snapshots, tests, excluded
+ * files, and those whose name, or a folder's name in their path, starts with `_`.
  */
 export function isDocument(path: string, config: DocumentConfig): boolean {
   const { docs, static: folder, remote } = config;
   if (!/\.mdx?$/.test(path) || isBelow(folder, path) || /\.test\.mdx?$/.test(path)) return false;
   if (remote && isBelow(remote.folder, path)) return false;
-  return isBelow(docs, path) && !isUnderscored(path, config);
+  return isBelow(docs, path) && !isUnderscored(path, config) && !isExcluded(path, config);
 }
 
 /**

@@ -30,8 +30,9 @@ export function createSourceCache(fs: FileSystem, scheduler: Scheduler): SourceC
   return {
     fs: {
       ...fs,
-      list: folder => {
-        const listing = listings.get(folder) ?? scheduler.yieldNow().then(() => fs.list(folder, scheduler.yieldNow));
+      list: (folder, _, isExcluded) => {
+        const { yieldNow } = scheduler;
+        const listing = listings.get(folder) ?? yieldNow().then(() => fs.list(folder, yieldNow, isExcluded));
         listings.set(folder, listing);
         listing.catch(() => listings.delete(folder));
         return listing;

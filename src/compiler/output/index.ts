@@ -233,7 +233,8 @@ export async function refuseUnsafe(project: string, config: SiteFolders): Promis
   if (target === root || isInside(target, root)) refuse('The output folder may not contain the project.');
   for (const source of sources) {
     const path = resolve(root, source);
-    if (isInside(path, target)) refuse(`The output folder may not be inside "${source}".`);
+    // In the project itself, the output folder is no document; see `config/exclude.ts`.
+    if (isInside(path, target) && path !== root) refuse(`The output folder may not be inside "${source}".`);
     if (isInside(target, path)) refuse(`The output folder may not contain "${source}".`);
   }
   const names = await readdir(target).catch((thrown: NodeJS.ErrnoException) => {
