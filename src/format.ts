@@ -21,9 +21,10 @@ export type Crumb = { label: string; route?: Route };
 
 /**
  * Code or styles that only some pages need, loaded with those pages or on a reader's action: API references, their
- * consoles, the site's own components (`own`), the home page, cards and rows of actions, the glyphs of cards, and search.
+ * consoles, the site's own components (`own`), the home page, cards and rows of actions, the glyphs of cards, blocks that few
+ * articles have, and search.
  */
-export const bundleNames = ['api', 'cards', 'console', 'glyphs', 'home', 'own', 'search'] as const;
+export const bundleNames = ['api', 'blocks', 'cards', 'console', 'glyphs', 'home', 'own', 'search'] as const;
 /** The name of a bundle. */
 export type Bundle = (typeof bundleNames)[number];
 

@@ -53,6 +53,44 @@ test('index pages have even cards, and long names on cards break without leaving
     }
 });
 
+test('print: body larger than tables, closed schemas open, addresses of internal links, every tab', async context => {
+  const { site, page } = context;
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${site.origin}/reference/activation-strategies`);
+  const sizes = await page.evaluate(() =>
+    ['.prose > p', '.prose td', '.prose li'].map(selector =>
+      Number.parseFloat(getComputedStyle(document.querySelector(selector)!).fontSize),
+    ),
+  );
+  assert.ok(sizes[0]! > sizes[1]! && sizes[0] === sizes[2], sizes.join());
+  const after = await page
+    .locator('.prose a')
+    .evaluateAll(links =>
+      links.map(link => [link.getAttribute('href')!, getComputedStyle(link, '::after').content.replaceAll('"', '')]),
+    );
+  assert.ok(after.some(([href]) => href!.startsWith('/')) && after.some(([href]) => href!.startsWith('#')));
+  for (const [href, content] of after)
+    assert.is(content!.replace(/attr\(href\)/, href!).replace(/ /g, ''), href!.startsWith('#') ? 'none' : `(${href})`);
+  const overflow = await page.evaluate(() =>
+    [...document.querySelectorAll('pre')].filter(pre => pre.scrollWidth > pre.clientWidth),
+  );
+  assert.is(overflow.length, 0, 'lines of code wrap');
+
+  await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);
+  const closed = page.locator('.prose details:not([open]) > .fields');
+  assert.ok((await closed.count()) > 0);
+  for (const fields of await closed.all()) assert.ok(await fields.isVisible());
+  const panels = await page.locator('.tab-panel').all();
+  assert.ok(panels.length >= 5);
+  for (const panel of panels) {
+    assert.ok(await panel.isVisible());
+    const label = await panel.getAttribute('data-label');
+    const shown = await panel.evaluate(element => getComputedStyle(element, '::before').content);
+    assert.ok(shown === `"${label}"` || shown === 'attr(data-label)', shown);
+  }
+  assert.not.ok(await page.locator('.tab-list').first().isVisible());
+});
+
 test('navigation keeps the shell, moves focus, sets the title, and goes back to where it was', async ({
   site,
   page,

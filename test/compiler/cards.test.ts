@@ -115,6 +115,17 @@ test('SDK cards: drawings by any name of the language, and text of up to three c
   assert.equal(diagnostics, []);
 });
 
+test('a page loads the styles of cards and of rare blocks only if it has one', async () => {
+  const { pages } = await compileSite({
+    'docs/plain.md': '# T\n\n- list\n\n| a |\n|---|\n| b |\n',
+    'docs/steps.mdx': '# T\n\n<Steps>\n1. One\n</Steps>\n',
+    'docs/video.mdx': '# T\n\n<Video url="https://films.example.com/x" />\n',
+    'docs/actions.mdx': '# T\n\n<Actions>\n[Home](/plain)\n</Actions>\n',
+  });
+  const bundles = ['plain', 'steps', 'video', 'actions'].map(name => pages.get(`/${name}`)!.chunk.bundles);
+  assert.equal(bundles, [undefined, ['blocks'], ['blocks'], ['cards']]);
+});
+
 test('names break at / . : - and nowhere else; short ones and sentences do not', async () => {
   const names = [
     'io.vimpel:vimpel-client',

@@ -1,7 +1,6 @@
 /** Cards as hast: what pages in Markdown, generated pages and lists of a category share. */
 import type { Element, ElementContent, Text } from 'hast';
-import type { Bundle } from '../../format.js';
-import { h, hasClass } from './hast.js';
+import { h } from './hast.js';
 
 /** A card that is a link. `icon` is the class of its icon; without one, the card has none. */
 export type LinkCard = { href: string; label: string; note?: string; icon?: string };
@@ -16,21 +15,6 @@ function buildLinkCard({ href, label, note, icon }: LinkCard): Element {
   const tile = icon === undefined ? undefined : buildTile(icon);
   const link = h('a', { href, className: ['card-link'] }, tile, h('strong', {}, breakNames(label)), text);
   return h('li', { className: ['card'] }, link);
-}
-
-/** The bundles that an element of cards or actions needs: their styles, and the drawings of languages and frameworks. */
-export function cardBundles(node: Element): Bundle[] {
-  const { className } = node.properties;
-  if (node.tagName === 'docsc-doc-cards' || hasClass(node, 'cards') || hasClass(node, 'actions')) return ['cards'];
-  const hasGlyph = Array.isArray(className) && className.some(name => String(name).startsWith('glyph-'));
-  return hasGlyph ? ['glyphs'] : [];
-}
-
-/** The bundles that cards need, which are made after their page is finished. */
-export function bundlesOfCards(nodes: ElementContent[]): Bundle[] {
-  return nodes.flatMap(node =>
-    node.type === 'element' ? [...cardBundles(node), ...bundlesOfCards(node.children)] : [],
-  );
 }
 
 /** A tile in which the theme draws an icon. */

@@ -8,10 +8,10 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
 import type { Link, Page, PageHead } from '../types.js';
-import { cardBundles } from './card.js';
 import { isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
+import { styleBundles } from './style-bundles.js';
 import { shortenText, visibleText } from './text.js';
 
 /** Findings of the front-end so far, and the bodies of named schemas that are published with the page. */
@@ -75,7 +75,7 @@ function collectElement(node: Element, walk: PageWalk): void {
     collectLink(node, { href: src, kind: 'image' }, walk);
     collectLink(node, { href: poster, kind: 'image' }, walk);
   }
-  for (const bundle of cardBundles(node)) walk.bundles.add(bundle);
+  for (const bundle of styleBundles(node)) walk.bundles.add(bundle);
   if (isIsland(tagName)) collectIsland(tagName, walk);
   const schema = schemaData(node);
   if (schema) collectFields(node, schema, walk);

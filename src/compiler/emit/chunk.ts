@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
 import { type Bundle, FORMAT, type PageChunk, type PageData } from '../../format.js';
-import { bundlesOfCards } from '../body/card.js';
+import { styleBundlesIn } from '../body/style-bundles.js';
 import { addSlotBundles } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
@@ -37,7 +37,7 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
   const inCards = new Set<Bundle>();
   const cards = () => {
     const list = buildDocCards({ route: page.head.route, sidebar: sitePage.sidebar }, context.site, config.site.base);
-    for (const bundle of bundlesOfCards(list)) inCards.add(bundle);
+    for (const bundle of styleBundlesIn(list)) inCards.add(bundle);
     return list;
   };
   const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
