@@ -307,16 +307,64 @@ test('once loaded, the modal is in the page, closed and hidden, and opening it d
   assert.equal(changed, ['DIALOG', 'HTML']);
 });
 
-test('if the modal cannot be loaded, the page says so, and Retry opens it', async context => {
+const failed = 'Unable to fetch resultsYou might want to check your network connection.';
+
+test('8.6 offline before the first search: a modal says so and names no file, the page stays where it is, and a retry opens the search', async context => {
   const { page } = context;
-  await page.route(/assets\/parts-/, route => route.abort());
+  const modal = page.getByRole('dialog', { name: 'Search' });
   await visit(context);
-  await page.keyboard.press('Control+k');
-  await page.waitForSelector('.load-error');
-  await page.unroute(/assets\/parts-/);
-  await page.click('.load-error button');
+  const top = () => page.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top);
+  const before = await top();
+  await context.chrome.context.setOffline(true);
+  try {
+    for (const press of [
+      () => page.keyboard.press('Control+k'),
+      () => page.keyboard.press('/'),
+      () => page.click('.search-button'),
+    ]) {
+      await press();
+      await modal.waitFor();
+      assert.is(await modal.getByRole('alert').textContent(), failed);
+      assert.is(await page.locator('.load-error').count(), 0);
+      assert.is(await top(), before);
+      await page.keyboard.press('Escape');
+      await page.locator('.search-failure').waitFor({ state: 'detached' });
+      assert.is(await focus(page), 'docsc:search');
+    }
+    await page.keyboard.press('Control+k');
+    await modal.waitFor();
+    assert.equal(await violationsInBothModes(page), []);
+    await modal.getByRole('button', { name: 'Try again' }).click();
+    await modal.waitFor();
+  } finally {
+    await context.chrome.context.setOffline(false);
+  }
+  await modal.getByRole('button', { name: 'Try again' }).click();
   await page.waitForSelector(FIELD);
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('input')));
 });
+
+for (const [missing, file] of [
+  ['code', /assets\/parts-/],
+  ['style sheet', /assets\/search-[^/]*\.css/],
+] as const)
+  test(`8.6 if the ${missing} of the modal cannot be loaded, Try again opens it with what was typed`, async context => {
+    const { page } = context;
+    const gate = { fail: () => {} };
+    const typed = new Promise<void>(resolve => {
+      gate.fail = resolve;
+    });
+    await page.route(file, route => typed.then(() => route.abort()));
+    await visit(context);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ship');
+    gate.fail();
+    await page.locator('.search-failure').waitFor();
+    await page.unroute(file);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForSelector(FIELD);
+    assert.is(await page.inputValue(FIELD), 'ship');
+  });
 
 test('5.1 the field takes 64 characters and has its placeholder, and spaces alone send no query', async context => {
   const page = await open(context);

@@ -24,6 +24,7 @@ import { createStaticHtml } from '../../src/runtime/prerender/static-html.js';
 import { createCurrentPageStore } from '../../src/runtime/router/current-page.js';
 import { FooterContents } from '../../src/runtime/shell/footer-contents.js';
 import { Sidebar } from '../../src/runtime/shell/sidebar.js';
+import { renderSidebar } from '../../src/runtime/shell/sidebar-tree.js';
 import { compileSite } from '../compiler/site.js';
 import { readFiles } from '../project.js';
 import { linkSite } from '../reference-content/pages.js';
@@ -54,7 +55,7 @@ function pageByReact({ chunk, schemas }: Pick<CompiledPage, 'chunk' | 'schemas'>
 }
 
 function sidebarOf(site: SiteInfo, { route, crumbs }: SidebarPage, nav: NavItem[]): string {
-  const data = { site, peekSidebar: () => nav, peekBranch: () => [] } as Partial<SiteData> as SiteData;
+  const data = { site, peekSidebar: () => nav, peekBranch: () => [], renderSidebar } as Partial<SiteData> as SiteData;
   const tree = <Sidebar sidebar="main" route={route} crumbs={crumbs} />;
   return unescapeTextQuotes(renderToString(<SiteDataContext value={data}>{tree}</SiteDataContext>));
 }

@@ -22,6 +22,7 @@ export type OptionalParts = {
     /** The navbar has no dropdown menus. */
     DOCSC_NO_MENUS: boolean;
     /** The site has no components in slots. */
+    DOCSC_NO_ANNOUNCEMENT: boolean;
     DOCSC_NO_SLOTS: boolean;
     /** The search back end. */
     DOCSC_SEARCH: 'local' | RemoteSearch['provider'];
@@ -57,6 +58,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_REPORTS_VISITS: Boolean(reports),
       DOCSC_PLAIN_NAVBAR: !menus && !hasSpecialItems(site),
       DOCSC_NO_MENUS: !menus,
+      DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_SLOTS: site.slots === undefined,
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
       DOCSC_DEV: dev,

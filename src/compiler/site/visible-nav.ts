@@ -1,4 +1,4 @@
-/** The part of a sidebar that a page's HTML shows, as `runtime/shell/sidebar.tsx` opens it before the first click. */
+/** The part of a sidebar that a page's HTML shows, as `runtime/shell/sidebar-tree.tsx` opens it before the first click. */
 import type { NavItem } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { SitePage } from '../types.js';

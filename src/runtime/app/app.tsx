@@ -69,7 +69,7 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
         Skip to content
       </a>
       <div className="progress" hidden aria-hidden="true" />
-      {site.announcement && <Announcement announcement={site.announcement} />}
+      {!globalThis.DOCSC_NO_ANNOUNCEMENT && site.announcement && <Announcement announcement={site.announcement} />}
       {data.prerendered?.navbar ?? (
         <Navbar site={site} drawerOpen={drawer.open} onToggleDrawer={drawer.toggle} search={search} />
       )}

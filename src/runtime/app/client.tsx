@@ -9,6 +9,7 @@ import type { PageData } from '../../format.js';
 import { toRoute, withBase } from '../../routes.js';
 import { type BrowserData, createBrowserData } from '../data/browser-data.js';
 import type { LazyModules } from '../data/bundle-loader.js';
+import { importWithRetry } from '../data/import-retry.js';
 import { clearReloadMark, reloadOnce } from '../data/reload.js';
 import { hasStored } from '../data/storage.js';
 import { refreshOnEdit } from '../dev/page-refresh.js';
@@ -19,6 +20,7 @@ import { installRouter } from '../router/browser-events.js';
 import { type CurrentPage, type CurrentPageStore, createCurrentPageStore } from '../router/current-page.js';
 import { createPageNavigator } from '../router/navigator.js';
 import { installPrefetch, installSidebarLoading } from '../router/prefetch.js';
+import { followColorMode } from '../theme/color-mode.js';
 import { App } from './app.js';
 
 /** Code that only some pages need. A page stays readable without the site's own components: their children are shown. */
@@ -31,6 +33,7 @@ const modules: LazyModules = {
     return <FooterContents site={site} footer={footer} />;
   },
   content: () => import('../content/render.js'),
+  sidebar: () => importWithRetry(() => import('../shell/sidebar-tree.js')),
   components: {
     api: () => import('../content/api/islands.js').then(({ apiIslands }) => apiIslands),
     own: () =>
@@ -74,6 +77,7 @@ export function hydrate(early: EarlyInput): void {
       onRecoverableError,
     });
   });
+  followColorMode();
   navigator.highlight(early.highlightWords);
   installRouter(navigator, site.base, currentPage);
   installPrefetch(data, currentPage, early.hasInteracted);

@@ -9,7 +9,7 @@ import { installCopyButtons } from '../content/copy-button.js';
 import { reloadOnce } from '../data/reload.js';
 import type { EarlyInput } from '../hydration/early-input.js';
 import { findClickedControl, onFirstInteraction, runWhenIdle } from '../hydration/interaction.js';
-import { installColorMode } from '../theme/color-mode.js';
+import { installColorToggle } from '../theme/color-mode.js';
 
 /** Milliseconds after the load event: by then the page is on the screen, and a phone's processor is idle. */
 const DELAY_AFTER_LOAD = 100;
@@ -66,7 +66,7 @@ const stopRecording = () => {
 };
 
 installCopyButtons();
-installColorMode();
+installColorToggle();
 document.addEventListener('click', onClick, true);
 document.addEventListener('keydown', onKey);
 onFirstInteraction(() => {

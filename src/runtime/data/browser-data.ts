@@ -29,7 +29,8 @@ export type BrowserDataOptions = {
   styles: BundleStyles;
   modules: LazyModules;
   first: Pick<PageData, 'route' | 'chunk' | 'bundles'>;
-  loadOrOfferRetry: SiteData['loadOrOfferRetry'];
+  /** Runs the work. If it fails, a notice above the page says so and offers a retry. */
+  loadOrOfferRetry: (work: () => Promise<unknown>) => void;
 };
 
 /** Loads nothing by itself. */
@@ -38,13 +39,12 @@ export function createBrowserData({ site, styles, modules, first, loadOrOfferRet
   const bundles = createBundleLoader(modules, styles, site.base);
   const routes = createRouteIndex(files, first);
   const schemas = createSchemaLoader(files);
-  const sidebars = createSidebarLoader(files);
+  const sidebars = createSidebarLoader(files, bundles.loadSidebarCode);
   const chunks = createChunkCache({ files, routes, bundles, schemas, first });
   /** Rebuilds that this page has lived through: the search index keeps its name in `docsc serve`. */
   const rebuilds = { count: 0 };
   return {
     site,
-    loadOrOfferRetry,
     ...bundles,
     ...createPrefetcher({ chunks, routes, sidebars, bundles }),
     ...chunks,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Bundle } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { createDeferred } from './deferred.js';
-import type { RenderBody, SiteData } from './site-data.js';
+import type { RenderBody, RenderSidebar, SiteData } from './site-data.js';
 
 /** How to import what is not part of the shell's own code. */
 export type LazyModules = {
@@ -11,6 +11,8 @@ export type LazyModules = {
   footer: () => Promise<ReactElement>;
   /** The renderer of chunks. */
   content: () => Promise<{ renderBody: RenderBody }>;
+  /** The renderer of sidebars. */
+  sidebar: () => Promise<{ renderSidebar: RenderSidebar }>;
   /** Components by name. An empty object if the site's own components cannot be loaded. */
   components: Partial<Record<Bundle, () => Promise<object>>>;
 };
@@ -21,8 +23,10 @@ export type BundleStyles = Partial<Record<Bundle, string>>;
 /** The part of `SiteData` that needs code beyond the shell's. */
 export type BundleLoader = Pick<
   SiteData,
-  'footer' | 'renderBody' | 'peekComponent' | 'loadSiteComponents' | 'loadStyle'
+  'footer' | 'renderBody' | 'renderSidebar' | 'peekComponent' | 'loadSiteComponents' | 'loadStyle'
 > & {
+  /** Loads what `renderSidebar` needs. */
+  loadSidebarCode: () => Promise<void>;
   /** Loads everything that a chunk with these bundles needs before it can be shown. */
   load: (bundles: readonly Bundle[]) => Promise<void>;
 };
@@ -32,7 +36,7 @@ type Components = Readonly<Record<string, unknown>>;
 /** `base` is the path prefix of the site. */
 export function createBundleLoader(modules: LazyModules, styles: BundleStyles, base: string): BundleLoader {
   const componentsByBundle = new Map<Bundle, Map<string, unknown>>();
-  const state: { renderBody?: RenderBody; siteComponents?: Promise<Components> } = {};
+  const state: { renderBody?: RenderBody; renderSidebar?: RenderSidebar; siteComponents?: Promise<Components> } = {};
   const footer = createDeferred<ReactElement>();
   const loadStyle = async (name: Bundle) => {
     const path = styles[name];
@@ -57,6 +61,13 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
       await Promise.all([loadContent(), ...bundles.flatMap(name => [loadStyle(name), loadComponents(name)])]);
     },
     loadStyle,
+    loadSidebarCode: async () => {
+      state.renderSidebar ??= (await modules.sidebar()).renderSidebar;
+    },
+    renderSidebar: contents => {
+      if (!state.renderSidebar) throw new Error('The sidebar has not been loaded.');
+      return state.renderSidebar(contents);
+    },
     footer: {
       peek: footer.peek,
       wait: () => footer.promise,

@@ -21,8 +21,8 @@ export type SidebarLoader = {
   sidebars: DeferredMap<string, NavItem[]>;
 };
 
-/** A loader that has loaded nothing yet. */
-export function createSidebarLoader(files: SiteFiles): SidebarLoader {
+/** A loader that has loaded nothing yet. `loadCode` loads what renders a sidebar. */
+export function createSidebarLoader(files: SiteFiles, loadCode: () => Promise<void>): SidebarLoader {
   const sidebars = new DeferredMap<string, NavItem[]>();
   const branches = new Map<string, NavItem[]>();
 
@@ -36,7 +36,8 @@ export function createSidebarLoader(files: SiteFiles): SidebarLoader {
     peekSidebar: sidebar => sidebars.get(sidebar)?.peek(),
     waitForSidebar: sidebar => sidebars.entry(sidebar).promise,
     loadSidebar: async (sidebar, { route, crumbs }) => {
-      const file = (await loadManifest(files)).sidebars[sidebar];
+      const [manifest] = await Promise.all([loadManifest(files), loadCode()]);
+      const file = manifest.sidebars[sidebar];
       const items = file === undefined ? [] : await files.get<NavItem[]>(file);
       await loadBranchesTo(items, { route, trail: crumbs.map(({ label }) => label) }, loadBranch);
       sidebars.entry(sidebar).resolve(items);

@@ -19,6 +19,8 @@ export type SiteData = {
   waitForSidebar: (sidebar: string) => Promise<NavItem[]>;
   /** Loads the branches on the way to the page too. */
   requestSidebar: (sidebar: string, page: Pick<PageChunk, 'route' | 'crumbs'>) => void;
+  /** Renders the entries of a sidebar that has been loaded. */
+  renderSidebar: RenderSidebar;
   /** Entries of a branch that is a file of its own. */
   peekBranch: (file: string) => NavItem[] | undefined;
   loadBranch: (file: string) => Promise<NavItem[]>;
@@ -40,8 +42,6 @@ export type SiteData = {
   loadSiteComponents: () => Promise<Readonly<Record<string, unknown>>>;
   /** Adds the style sheet of a bundle to the document. */
   loadStyle: (bundle: Bundle) => Promise<void>;
-  /** Runs the work. If it fails, a notice above the page says so and offers a retry. */
-  loadOrOfferRetry: (work: () => Promise<unknown>) => void;
   /** Sends the request that a reader has composed in a console. Never rejects. */
   sendConsoleRequest: (consoleRequest: ConsoleRequest) => Promise<ConsoleResponse | ConsoleFailure>;
   /** What consoles share from one operation to the next, credentials included. Lost with the page, and never stored. */
@@ -54,6 +54,15 @@ export type PrerenderedParts = {
   drawer?: ReactElement;
   toc: (toc: Heading[]) => ReactElement;
 };
+
+/** A page, and the labels of the categories above it. */
+export type PageTrail = { route: Route; trail: string[] };
+
+/** The entries of a sidebar, and the page that is marked in it. */
+export type SidebarContents = PageTrail & { items: NavItem[] };
+
+/** A sidebar's entries as an element that keeps which branches are open. */
+export type RenderSidebar = (contents: SidebarContents) => ReactElement;
 
 /** `schema` finds the named schemas that came with the page. */
 export type RenderBody = (body: Root, schema: (key: string) => Root | undefined) => ReactElement;

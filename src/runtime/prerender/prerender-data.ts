@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { Bundle, PrerenderInput, SiteInfo } from '../../format.js';
 import type { PrerenderedParts, SiteData } from '../data/site-data.js';
+import { renderSidebar } from '../shell/sidebar-tree.js';
 
 const neverResolves = () => new Promise<never>(() => undefined);
 
@@ -27,6 +28,7 @@ export function createPrerenderData(
     requestSidebar: neverResolves,
     peekSidebar: () => [],
     waitForSidebar: neverResolves,
+    renderSidebar,
     peekBranch: () => [],
     loadBranch: neverResolves,
     peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
@@ -41,7 +43,6 @@ export function createPrerenderData(
     },
     loadSiteComponents: async () => ({}),
     loadStyle: neverResolves,
-    loadOrOfferRetry: neverResolves,
     sendConsoleRequest: neverResolves,
     consoleMemory: new Map(),
   };

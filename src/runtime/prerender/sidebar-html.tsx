@@ -1,10 +1,12 @@
 /**
  * Sidebars, rendered apart from their pages. Their entries are many and similar, so they are written without React, as
- * React would write them. `shell/sidebar.tsx` decides what is open, and where an entry leads.
+ * React would write them. `shell/sidebar-tree.tsx` decides what is open, and where an entry leads.
  */
 import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import { isInitiallyOpen, methodLabel, type PageTrail, prerenderedRange, Sidebar } from '../shell/sidebar.js';
+import type { PageTrail } from '../data/site-data.js';
+import { Sidebar } from '../shell/sidebar.js';
+import { isInitiallyOpen, methodLabel, prerenderedRange, renderSidebar } from '../shell/sidebar-tree.js';
 import { escapeAttribute, escapeText } from './html-escape.js';
 import { renderPart } from './render-part.js';
 
@@ -18,7 +20,11 @@ type FillSidebar = (html: string[], page: SidebarPage, nav: NavItem[]) => string
 export function createSidebarRenderer(site: SiteInfo): FillSidebar {
   const writeList = createListWriter(site.base);
   const emptyList = '<ul class="nav-list"></ul>';
-  const emptySidebar = renderPart(<Sidebar sidebar="" route="/" crumbs={[]} />, { site, peekSidebar: () => [] });
+  const emptySidebar = renderPart(<Sidebar sidebar="" route="/" crumbs={[]} />, {
+    site,
+    peekSidebar: () => [],
+    renderSidebar,
+  });
   const [before = '', after = ''] = emptySidebar.split(emptyList);
   return (html, { route, crumbs }, nav) => {
     const index = html.findIndex(piece => piece.includes(emptySidebar));

@@ -7,6 +7,7 @@ import { importWithRetry } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
 import type { EarlyInput } from '../hydration/early-input.js';
 import type { SearchDialogProps } from './dialog.js';
+import { ModalFailure, type ModalFailureProps } from './modal-failure.js';
 import { isSearchShortcut } from './shortcut.js';
 
 /** `nth` is different for each new modal. `onMounted` is called once it is in the page. */
@@ -16,6 +17,9 @@ type MountedDialog = {
   isOpen: boolean;
   onMounted?: () => void;
 };
+
+/** What `SearchModal` renders: a modal, why there is none, or nothing yet. */
+type Shown = MountedDialog | ModalFailureProps | undefined;
 
 /** Opens, closes and loads the modal. Exists before the modal does. */
 export type SearchModalControls = {
@@ -27,15 +31,15 @@ export type SearchModalControls = {
   /** The text that was typed before the modal was loaded. */
   typed: () => string;
   onKey: (event: KeyboardEvent) => void;
-  /** Renders a modal; set by `SearchModal`. */
-  show: (mounted: MountedDialog) => void;
+  /** Renders a modal or a failure; set by `SearchModal`. */
+  show: (shown: Shown) => void;
 };
 
 type Props = { controls: SearchModalControls; early?: EarlyInput; onChoose: SearchDialogProps['onChoose'] };
 
 /** A component of its own, so that opening the modal does not render the page again. */
 export function SearchModal({ controls, early, onChoose }: Props) {
-  const [mounted, show] = useState<MountedDialog>();
+  const [shown, show] = useState<Shown>();
   useEffect(() => {
     controls.show = show;
     // Not in the initial state: hydration expects the page as it is in the HTML, without a dialog.
@@ -43,9 +47,12 @@ export function SearchModal({ controls, early, onChoose }: Props) {
     // In the capture phase, because React stops keys in parts that are not hydrated. Stays for the life of the page.
     document.addEventListener('keydown', controls.onKey, true);
   }, [early, controls]);
-  useEffect(() => mounted?.onMounted?.(), [mounted]);
-  if (!mounted) return null;
-  const { Dialog, nth, isOpen } = mounted;
+  useEffect(() => {
+    if (shown && 'Dialog' in shown) shown.onMounted?.();
+  }, [shown]);
+  if (!shown) return null;
+  if ('onRetry' in shown) return <ModalFailure {...shown} />;
+  const { Dialog, nth, isOpen } = shown;
   return <Dialog key={nth} isOpen={isOpen} typed={controls.typed()} onClose={controls.close} onChoose={onChoose} />;
 }
 
@@ -79,11 +86,18 @@ export function createSearchControls(data: SiteData): SearchModalControls {
         );
       },
       thrown => {
-        state.loading = state.typed = undefined;
+        state.loading = undefined;
         throw thrown;
       },
     );
     return state.loading;
+  };
+  /** Unless the reader has given up: says so, and keeps what has been typed for the next attempt. */
+  const showFailure = () => {
+    const { typed } = state;
+    state.typed = undefined;
+    if (typed === undefined) return;
+    controls.show({ onRetry: () => controls.open(typed), onClose: () => controls.show(undefined) });
   };
   const controls: SearchModalControls = {
     show: () => undefined,
@@ -91,13 +105,11 @@ export function createSearchControls(data: SiteData): SearchModalControls {
       // Synchronously if it is loaded: phones show their keyboard only during the touch.
       if (state.mounted) return set({ ...state.mounted, isOpen: true, onMounted: undefined });
       state.hrefBefore = location.href;
-      data.loadOrOfferRetry(() => {
-        state.typed ??= typed;
-        state.focusedBefore = document.activeElement;
-        return load().then(() => {
-          if (state.typed !== undefined) controls.open();
-        });
-      });
+      state.typed ??= typed;
+      state.focusedBefore = document.activeElement;
+      load().then(() => {
+        if (state.typed !== undefined) controls.open();
+      }, showFailure);
     },
     close() {
       state.typed = '';

@@ -1,22 +1,17 @@
-/** The sidebar's tree. Only open branches are rendered, and they stay open from page to page. */
-import { memo, Suspense, use, useEffect, useState } from 'react';
-import type { Crumb, NavCategory, NavItem } from '../../format.js';
+/** The sidebar. Its entries stay as they were prerendered until the reader turns to them; only then is their code loaded. */
+import { memo, Suspense, use, useEffect } from 'react';
+import type { Crumb } from '../../format.js';
 import type { Route } from '../../routes.js';
-import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
-import { useRegionHydrated } from '../hydration/regions.js';
 
-/** A page, and the labels of the categories above it. */
-export type PageTrail = { route: Route; trail: string[] };
 type Props = { sidebar: string; route: Route; crumbs: Crumb[] };
 
 /** Memoised, so that no state of the shell reaches the prerendered entries before the sidebar has been loaded. */
-export const Sidebar = memo(function Sidebar({ sidebar, route, crumbs }: Props) {
-  const trail = crumbs.map(({ label }) => label);
+export const Sidebar = memo(function Sidebar(props: Props) {
   return (
     <nav aria-label="Pages">
-      <Suspense key={sidebar} fallback={<SidebarFallback sidebar={sidebar} route={route} crumbs={crumbs} />}>
-        <SidebarTree sidebar={sidebar} route={route} trail={trail} />
+      <Suspense key={props.sidebar} fallback={<SidebarFallback {...props} />}>
+        <LoadedSidebar {...props} />
       </Suspense>
     </nav>
   );
@@ -29,145 +24,10 @@ function SidebarFallback({ sidebar, route, crumbs }: Props) {
   return <div className="nav-loading" aria-busy="true" />;
 }
 
-function SidebarTree({ sidebar, route, trail }: PageTrail & { sidebar: string }) {
+function LoadedSidebar({ sidebar, route, crumbs }: Props) {
   const data = useSiteData();
-  const [opened, setOpened] = useState<Record<string, boolean>>({});
-  useRegionHydrated('sidebar');
-  const toggle = (key: string, isOpen: boolean) => setOpened(before => ({ ...before, [key]: !isOpen }));
-  const trailKey = trail.join('/');
-  // The branches above the page stay open when the reader moves to another branch.
-  useEffect(() => {
-    const parts = trailKey.split('/');
-    const visited = parts.map((_, index) => [parts.slice(0, index + 1).join('/'), true] as const);
-    setOpened(before => ({ ...before, ...Object.fromEntries(visited) }));
-  }, [trailKey]);
-  // After all hooks: React miscounts hooks after a promise that resolves while it renders.
   const items = data.peekSidebar(sidebar) ?? use(data.waitForSidebar(sidebar));
-  return <NavItemList items={items} current={{ route, trail }} parentKey="" state={{ opened, toggle }} />;
-}
-
-/** The branches that the reader has opened or closed, by key, and how to change one. */
-type BranchState = { opened: Record<string, boolean>; toggle: (key: string, isOpen: boolean) => void };
-type NavItemListProps = { items: NavItem[]; current: PageTrail; parentKey: string; state: BranchState };
-
-/** Items of one list in the HTML: for a reference with a thousand tags, sidebars would be larger than the pages. */
-const MAX_PRERENDERED_ITEMS = 120;
-
-/** All items; in the prerendered page, the neighbours of the current one. */
-function useVisibleItems(items: NavItem[], current: PageTrail): { item: NavItem; index: number }[] {
-  const [isWhole, setWhole] = useState(items.length <= MAX_PRERENDERED_ITEMS);
-  useEffect(() => setWhole(true), []);
-  const all = items.map((item, index) => ({ item, index }));
-  return isWhole ? all : all.slice(...prerenderedRange(items, current));
-}
-
-/** The range of items that is prerendered; `to` is exclusive. */
-export function prerenderedRange(items: readonly NavItem[], current: PageTrail): [from: number, to: number] {
-  if (items.length <= MAX_PRERENDERED_ITEMS) return [0, items.length];
-  const isHere = (item: NavItem) =>
-    item.type === 'page'
-      ? item.route === current.route
-      : item.type === 'category' && current.trail.includes(item.label);
-  const from = Math.max(0, items.findIndex(isHere) - MAX_PRERENDERED_ITEMS / 2);
-  return [from, Math.min(items.length, from + MAX_PRERENDERED_ITEMS)];
-}
-
-function NavItemList({ items, current, parentKey, state }: NavItemListProps) {
-  const { site } = useSiteData();
-  return (
-    <ul className="nav-list">
-      {useVisibleItems(items, current).map(({ item, index }) => {
-        const key = `${index}:${item.label}`;
-        if (item.type === 'category')
-          return <NavCategoryItem key={key} category={item} current={current} parentKey={parentKey} state={state} />;
-        const isCurrent = item.type === 'page' && item.route === current.route;
-        const href = item.type === 'page' ? withBase(item.route, site.base) : item.href;
-        return (
-          <li key={key}>
-            <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
-              {item.type === 'page' && item.method && (
-                <span className={`method method-${item.method}`}>{methodLabel(item.method)}</span>
-              )}
-              <span className={item.type === 'page' && item.deprecated ? 'nav-deprecated' : undefined}>
-                {item.label}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function NavCategoryItem({
-  category,
-  current,
-  parentKey,
-  state,
-}: { category: NavCategory } & Omit<NavItemListProps, 'items'>) {
-  const { label, route, first } = category;
-  const data = useSiteData();
-  const key = parentKey ? `${parentKey}/${label}` : label;
-  const isOpen = state.opened[key] ?? isInitiallyOpen(category, key, current);
-  // Entries stay in the document when the category is closed, for the animation.
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  const [, refresh] = useState(0);
-  const items = category.items ?? (category.file ? data.peekBranch(category.file) : []);
-  useEffect(() => {
-    if (isOpen && items === undefined && category.file)
-      void data.loadBranch(category.file).then(() => refresh(count => count + 1));
-  }, [isOpen, items, category.file, data]);
-  const toggle = () => state.toggle(key, isOpen);
-  const isCurrent = route !== undefined && route === current.route;
-  const href = withBase(route ?? first ?? '/', data.site.base);
-  return (
-    <li className="nav-category">
-      {route === undefined ? (
-        <a
-          className="nav-link nav-lid"
-          href={href}
-          role="button"
-          data-own=""
-          aria-expanded={isOpen}
-          onClick={event => {
-            event.preventDefault();
-            toggle();
-          }}
-        >
-          {label}
-        </a>
-      ) : (
-        <div className="nav-row">
-          <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
-            {label}
-          </a>
-          <button
-            type="button"
-            className="nav-toggle"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Open'} ${label}`}
-            onClick={toggle}
-          />
-        </div>
-      )}
-      <div className="collapse" data-open={isOpen || undefined}>
-        {(isOpen || wasOpen) && items && <NavItemList items={items} current={current} parentKey={key} state={state} />}
-      </div>
-    </li>
-  );
-}
-
-/** True if the category is configured to be open, or contains the page or belongs to it. `key` is the path of labels to it. */
-export function isInitiallyOpen({ route, open }: NavCategory, key: string, current: PageTrail): boolean {
-  const full = current.trail.join('/');
-  const isAbove = full === key || full.startsWith(`${key}/`);
-  return isAbove || open === true || (route !== undefined && route === current.route);
-}
-
-/** An HTTP method as the sidebar shows it: in capitals, and short. */
-export function methodLabel(method: string): string {
-  return method === 'delete' ? 'DEL' : method === 'options' ? 'OPT' : method.toUpperCase();
+  return data.renderSidebar({ items, route, trail: crumbs.map(({ label }) => label) });
 }
 
 /** Scrolls the sidebar, and no other box, to the current entry. Called for each route. */

@@ -15,9 +15,8 @@ function toggleColorMode(): void {
   setColorMode(mode);
 }
 
-/** Makes the buttons work, and follows other tabs and the system. Called once, by the boot script: nothing waits for React. */
-export function installColorMode(): void {
-  followColorMode();
+/** Makes the buttons work. Called once, by the boot script, so that no press waits for React. */
+export function installColorToggle(): void {
   // In the capture phase: React stops clicks in what it has not hydrated yet.
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('.color-toggle')) toggleColorMode();
@@ -35,8 +34,8 @@ function onSystemChange({ matches }: MediaQueryListEvent): void {
   if (followsSystem && readStored('theme') === null) setColorMode(matches ? 'dark' : 'light');
 }
 
-/** Applies the choices of other tabs, and the system's changes. */
-function followColorMode(): void {
+/** Applies the choices of other tabs, and the system's changes. Called once. */
+export function followColorMode(): void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'theme' && (newValue === 'light' || newValue === 'dark')) setColorMode(newValue);
   };
