@@ -75,18 +75,22 @@ export async function miniSearch(records: SearchRecord[], folder: string): Promi
     fields: ['heading', 'parents', 'alias', 'content', 'code'],
     searchOptions: { fuzzy: 0.2, prefix: true, boost: { heading: 4, alias: 4, content: 2, parents: 1, code: 1 } },
   });
-  index.addAll(records.map(fieldsOf));
+  // Sections of one address, such as those of a long text, are several documents.
+  index.addAll(records.map((record, nth) => ({ ...fieldsOf(record), id: nth })));
   return {
     name: "MiniSearch, VitePress' options",
     ask: (text, most) =>
       index
         .search(text)
         .slice(0, most)
-        .map(({ id }) => id),
+        .map(({ id }) => records[id]!.url),
   };
 }
 
-type MiniSearchLike = { addAll: (all: Fields[]) => void; search: (text: string) => { id: string }[] };
+type MiniSearchLike = {
+  addAll: (all: (Omit<Fields, 'id'> & { id: number })[]) => void;
+  search: (text: string) => { id: number }[];
+};
 
 /** Fuse.js over the same fields, with weights close to docsc's. */
 export function plainFuse(records: SearchRecord[], options: object = {}): BenchEngine {

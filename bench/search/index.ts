@@ -2,9 +2,11 @@
  * Scores docsc's search and other engines, measures the size of its index, and times keystrokes at 50,000 sections.
  *
  *     npm run bench:search                                                  the corpus next to the project
- *     npm run bench:search -- --docs <folder> [--openapi <file>] --queries <file>
- *     npm run bench:search -- --records <file> --queries <file>             records of other tools
+ *     npm run bench:search -- --docs <folder> [--openapi <file>] [--queries <file>]
+ *     npm run bench:search -- --records <file> [--queries <file>]           records of other tools
  *     … --sections 50000 --skip-speed --skip-peers
+ *
+ * Without queries of its own, a folder is asked for each of its headings.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -23,24 +25,27 @@ import {
   plainFuse,
 } from './engines.js';
 import { compiledRecords, readRecords, replicate } from './records.js';
-import { figures, type Query, type Scores, score } from './score.js';
+import { figures, headingQueries, type Query, type Scores, score } from './score.js';
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus');
 
 const { values: flags } = parseArgs({
   options: {
-    docs: { type: 'string', default: join(corpus, 'markdown/astro-docs') },
+    docs: { type: 'string' },
     openapi: { type: 'string' },
     records: { type: 'string' },
-    queries: { type: 'string', default: join(corpus, 'search/queries-astro.json') },
+    queries: { type: 'string' },
     sections: { type: 'string', default: '50000' },
     'skip-speed': { type: 'boolean', default: false },
     'skip-peers': { type: 'boolean', default: false },
   },
 });
 
-const records = flags.records ? await readRecords(flags.records) : await compiledRecords(flags.docs, flags.openapi);
-const queries = JSON.parse(await readFile(flags.queries, 'utf8')) as Query[];
+const docs = flags.docs ?? join(corpus, 'markdown/astro-docs');
+const records = flags.records ? await readRecords(flags.records) : await compiledRecords(docs, flags.openapi);
+const ownQueries = (flags.docs ?? flags.records) ? undefined : join(corpus, 'search/queries-astro.json');
+const queriesFile = flags.queries ?? ownQueries;
+const queries = queriesFile ? (JSON.parse(await readFile(queriesFile, 'utf8')) as Query[]) : headingQueries(records);
 const pages = new Set(records.map(({ url }) => stripHash(url)));
 const absent = queries.filter(query => !query.pages.some(page => pages.has(page)));
 console.log(`${records.length} sections of ${pages.size} pages, ${queries.length} queries`);

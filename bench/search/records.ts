@@ -3,7 +3,7 @@
  * file.
  */
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
@@ -15,11 +15,12 @@ import { toolkit } from '../../test/compiler/site.js';
  * Compiles a folder of `.md` and `.mdx` files, and optionally a description, whose pages are below `/api/operations`.
  */
 export async function compiledRecords(docs: string, openapi?: string): Promise<SearchRecord[]> {
-  const api = openapi ? 'apis: [{ id: api, path: api/openapi.json, route: /api/operations, label: API }]\n' : '';
+  const description = `api/openapi${extname(openapi ?? '')}`;
+  const api = openapi ? `api: [{ id: api, path: ${description}, route: /api/operations, label: API }]\n` : '';
   const files: Record<string, string> = { 'docsc.config.yaml': `title: Bench\nmarkdown: { lenient: true }\n${api}` };
   for (const name of (await readdir(docs, { recursive: true })).sort())
     if (/\.mdx?$/.test(name)) files[`docs/${name}`] = await readFile(join(docs, name), 'utf8');
-  if (openapi) files['api/openapi.json'] = await readFile(openapi, 'utf8');
+  if (openapi) files[description] = await readFile(openapi, 'utf8');
   const fs = createMemoryFileSystem(files);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, toolkit });

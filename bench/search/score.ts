@@ -2,7 +2,7 @@
  * Scores an engine on a set of queries, by class: hits in first place, hits among the first five, and mean reciprocal
  * rank over ten.
  */
-import { stripHash } from '../../src/search-format.js';
+import { type SearchRecord, stripHash } from '../../src/search-format.js';
 import type { BenchSearch } from './engines.js';
 
 /** A query of class `kind`, the pages that answer it, and optionally the sections. */
@@ -11,6 +11,19 @@ export type Query = { q: string; kind: string; pages: string[]; sections?: strin
 export type Score = { count: number; first: number; five: number; reciprocal: number };
 /** Scores per class and over all queries; `section` is a share from 0 to 1. */
 export type Scores = { classes: Map<string, Score>; all: Score; section: number };
+
+/** For a site without queries: each title and heading has to find its page. Headings of several pages find any of them. */
+export function headingQueries(records: SearchRecord[]): Query[] {
+  const queries = new Map<string, Query & { sections: string[] }>();
+  for (const { url, type, hierarchy } of records) {
+    const q = hierarchy[type] ?? '';
+    const query = queries.get(q) ?? { q, kind: type === 'lvl1' ? 'title' : 'heading', pages: [], sections: [] };
+    if (q) queries.set(q, query);
+    query.pages.push(stripHash(url));
+    query.sections.push(url);
+  }
+  return [...queries.values()];
+}
 
 /**
  * Sections of one page count as one answer. `section` is the share of queries whose exact section is among the first
