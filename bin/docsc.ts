@@ -74,6 +74,7 @@ command('check', 'report everything a build would find, without writing')
   .option('--update-ranks', 'record the current ranks of the search tests')
   .addOption(onlineOption())
   .addOption(jobsOption())
+  .option('--no-cache', 'compile every page, and keep nothing for the next check')
   .action(async flags => (await import('./commands/check.js')).check(flags));
 
 command('fetch', 'fetch the text of remote pages, show what has changed, and save it')

@@ -107,15 +107,21 @@ export function docscIdentity(): string | undefined {
 export type LastBuild = { output: LastOutput; outlines: OutlineCache };
 
 /** Opens the records of the last build in the project's `.docsc` folder. */
-export function openLastBuild({ root, config }: Project, { identity }: Cache): LastBuild {
+export function openLastBuild(project: Project, cache: Cache): LastBuild {
+  const { root, config } = project;
   const record = join(root, DOCSC_FOLDER, `output-${shortHash(config.outDir)}.json`);
   return {
     output: openLastOutput(resolve(root, config.outDir), record),
-    outlines: openOutlineCache(
-      openPrivateFolder(join(root, DOCSC_FOLDER)),
-      cacheKey(identity, config.docs, config.markdown.format, [...config.markdown.variables]),
-    ),
+    outlines: openOutlines(project, cache),
   };
+}
+
+/** Opens the outlines of the last build or check. */
+export function openOutlines({ root, config }: Project, { identity }: Cache): OutlineCache {
+  return openOutlineCache(
+    openPrivateFolder(join(root, DOCSC_FOLDER)),
+    cacheKey(identity, config.docs, config.markdown.format, [...config.markdown.variables]),
+  );
 }
 
 /** Deletes everything that docsc keeps in a project. */

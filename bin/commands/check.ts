@@ -1,20 +1,23 @@
 /** `docsc check`: finds everything that a build would find, without rendering or writing, and runs the search tests. */
+import type { Cache } from '../../src/compiler/cache/index.js';
 import { exitCodeOf, normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { refuseUnsafe } from '../../src/compiler/output/index.js';
-import type { CommonFlags, JobsFlag, OnlineFlags, RefreshFlags } from '../flags.js';
+import { readSecrets } from '../../src/compiler/output/secret-scan.js';
+import { docscIdentity, openCache, openOutlines } from '../cache/index.js';
+import type { CacheFlag, CommonFlags, JobsFlag, OnlineFlags, RefreshFlags } from '../flags.js';
 import { openProject, type Project } from '../project.js';
 import { onlineFindings } from '../remote/online.js';
 import { refreshRemotePages } from '../remote/refresh.js';
 import { formatFindingCounts, jsonReport, reportFindings } from '../report/findings.js';
 import { pageProgress } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
-import { type CompiledSite, checkSearch } from '../search/search-tests.js';
+import { type CompiledSite, checkSearch, type SearchCheck } from '../search/search-tests.js';
 import { openPageWorkers } from '../threads/page-workers.js';
 import { checkToolkit } from '../toolkit.js';
 
-type CheckFlags = CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & { updateRanks?: boolean };
+type CheckFlags = CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag & { updateRanks?: boolean };
 
 /** Reports all findings; the exit code is that of a build. */
 export const check = (flags: CheckFlags) =>
@@ -24,36 +27,57 @@ export const check = (flags: CheckFlags) =>
     await refuseUnsafe(root, config);
     const refreshFindings = await refreshRemotePages(flags, project);
     const online = await onlineFindings(flags, config);
-    const { findings, site } = await checkPages(project, flags);
-    const search = await checkSearch(project, site, flags.updateRanks ?? false);
+    const { findings, search, pages } = await checkSite(project, flags);
     terminal.endProgress();
     const compiled = normalizeDiagnostics([...findings, ...search.diagnostics], config.rules);
     const diagnostics = [...refreshFindings, ...online, ...compiled];
     await reportFindings(diagnostics, terminal, fs);
-    const pages = site.routes.length;
     if (flags.json) terminal.print(jsonReport(diagnostics, { pages, ...(search.report && { search: search.report }) }));
     search.print(terminal);
     terminal.log(`Checked ${pages} pages: ${formatFindingCounts(diagnostics)}.`);
     return exitCodeOf(diagnostics, flags.strict ?? false);
   });
 
-/** Compiles every page without rendering it. */
+type CheckedSite = { findings: Diagnostic[]; search: SearchCheck; pages: number };
+
+/** Checks pages and search. What a build or a check made before comes from the cache. */
+async function checkSite(project: Project, flags: CheckFlags): Promise<CheckedSite> {
+  const { config, root, terminal } = project;
+  const identity = flags.cache === false ? undefined : docscIdentity();
+  const cache = openCache({ root, remote: config.cache.remote, identity, log: terminal.log });
+  try {
+    const { findings, site } = await checkPages(project, flags, cache);
+    const search = await checkSearch(project, site, { updateRanks: flags.updateRanks ?? false, cache });
+    return { findings, search, pages: site.routes.length };
+  } finally {
+    await cache?.store.close();
+  }
+}
+
+/** Compiles every page that the cache does not know, without rendering it. */
 async function checkPages(
   project: Project,
   { jobs }: CheckFlags,
+  cache: Cache | undefined,
 ): Promise<{ findings: Diagnostic[]; site: CompiledSite }> {
   const { config, fs, root, terminal } = project;
-  const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true });
+  // Like a build, a check keeps no outlines of texts that may hold a secret.
+  const outlines = cache && !readSecrets(process.env).length ? openOutlines(project, cache) : undefined;
+  const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines });
   const site: CompiledSite = { records: [], routes: [] };
-  const workers = openPageWorkers({ project, jobs, prose: true });
-  const emitted = compiler.emit(async () => undefined, {
-    renders: false,
-    startWorkers: workers.startWorkers,
-    progress: pageProgress(terminal, 'Checking'),
-    onRecords: (records, route) => {
-      site.routes.push(route);
-      site.records.push(...records);
-    },
-  });
-  return { findings: await emitted.finally(workers.close), site };
+  const wantsRecords = config.searchSettings.tests !== undefined;
+  const workers = openPageWorkers({ project, jobs, prose: true, identity: cache?.identity, wantsRecords });
+  try {
+    const findings = await compiler.emit(async () => undefined, {
+      renders: false,
+      startWorkers: workers.startWorkers,
+      progress: pageProgress(terminal, 'Checking'),
+      onRoute: route => site.routes.push(route),
+      onRecords: wantsRecords ? records => site.records.push(...records) : undefined,
+    });
+    await workers.flush();
+    return { findings, site };
+  } finally {
+    await workers.close();
+  }
 }

@@ -1,9 +1,11 @@
 /** Runs a site's search tests with the engine that browsers use, and reports ranks that have changed. */
+import { type Cache, readCached, writeCached } from '../../src/compiler/cache/index.js';
+import { cacheKey } from '../../src/compiler/cache/keys.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { error } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { replaceFile } from '../../src/compiler/disk/project.js';
-import { readSearchTests } from '../../src/compiler/search-tests/file.js';
+import { readSearchTests, type SearchTest } from '../../src/compiler/search-tests/file.js';
 import {
   collectRanks,
   compareRanks,
@@ -36,19 +38,24 @@ export type SearchCheck = { diagnostics: Diagnostic[]; report?: SearchReport; pr
 
 const NO_SEARCH_CHECK: Omit<SearchCheck, 'diagnostics'> = { print: () => undefined };
 
-/** Runs the tests that the configuration names. With `updateRanks`, writes the file of ranks if it has changed. */
+/** With `updateRanks`, the file of ranks is written if it has changed. */
+type SearchCheckOptions = { updateRanks: boolean; cache?: Cache };
+
+/** Runs the tests that the configuration names, or recalls their outcome if neither they nor the site have changed. */
 export async function checkSearch(
   project: Project,
   compiled: CompiledSite,
-  updateRanks: boolean,
+  { updateRanks, cache }: SearchCheckOptions,
 ): Promise<SearchCheck> {
   const { config, fs, root } = project;
   const path = config.searchSettings.tests;
   if (path === undefined) return { diagnostics: updateRanks ? [missingTestsFile(config)] : [], ...NO_SEARCH_CHECK };
   const { tests, diagnostics: invalid } = await readSearchTests(path, project);
   if (!tests.length) return { diagnostics: invalid, ...NO_SEARCH_CHECK };
-  const search = await createSearch(compiled.records, config);
-  const ran = await runSearchTests(tests, search, { path, base: config.site.base, ...compiled });
+  const key = cache && cacheKey('search-tests', cache.identity, compiled, tests, path, config.site);
+  const known = cache && key ? await readCached<SearchOutcome>(cache, key) : undefined;
+  const ran = known ?? (await runTests(tests, compiled, config));
+  if (cache && key && !known) writeCached(cache, key, ran);
   const file = ranksPath(path);
   const recorded = (await fs.exists(file)) ? readRanks(await fs.readText(file), file) : undefined;
   const before = recorded?.ranks;
@@ -59,6 +66,14 @@ export async function checkSearch(
   const advice = isNew ? `Wrote ${file}.` : adviceFor(file, before, after);
   const diagnostics = [...invalid, ...ran.diagnostics, ...(recorded?.diagnostics ?? [])];
   return { diagnostics, report, print: terminal => logRanks(report, advice, terminal) };
+}
+
+type SearchOutcome = Awaited<ReturnType<typeof runSearchTests>>;
+
+async function runTests(tests: SearchTest[], compiled: CompiledSite, config: Config): Promise<SearchOutcome> {
+  const search = await createSearch(compiled.records, config);
+  const path = config.searchSettings.tests ?? '';
+  return runSearchTests(tests, search, { path, base: config.site.base, ...compiled });
 }
 
 function missingTestsFile({ path }: Config): Diagnostic {
@@ -73,8 +88,8 @@ const MAX_HITS_SEARCHED = 100;
 async function createSearch(records: SearchRecord[], { site }: Config): Promise<TestSearch> {
   const { openMemoryIndex } = await import('./memory-index.js');
   const engine = openMemoryIndex(records);
-  const { hitsPerGroup, snippet } = site.search;
-  const query = { page: 0, hitsPerPage: MAX_HITS_SEARCHED, hitsPerGroup, snippetWords: snippet.large };
+  const { hitsPerGroup } = site.search;
+  const query = { page: 0, hitsPerPage: MAX_HITS_SEARCHED, hitsPerGroup, snippetWords: 0 };
   return async (text, section) => {
     const { hits } = await engine({ ...query, text, ...(section !== undefined && { section }) });
     return hits.map(({ url, title }) => ({ url, title: title.join('') }));

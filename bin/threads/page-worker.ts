@@ -19,7 +19,7 @@ import type { PageWorkerReply, PageWorkerRequest, WorkerOptions } from './page-w
 type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
 
 async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
-  const { root, overrides, prose, identity, shard, isAlone } = options;
+  const { root, overrides, prose, wantsRecords, identity, shard, isAlone } = options;
   const state: { site?: Site; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
   const runtime = new Promise<RuntimeBundle>(resolve => {
     state.resolveRuntime = resolve;
@@ -43,7 +43,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
     if (flush) await cache?.store.close();
     if (site) state.site = site;
     if (bundle) state.resolveRuntime!(bundle);
-    const batch = await compiler.renderPages(state.site!, task, write);
+    const batch = await compiler.renderPages(state.site!, task, { write, wantsRecords });
     const written = stage ? [...stage.written] : [];
     stage?.written.clear();
     return { batch, written, leaks: scanner?.takeLeaks() ?? [] };

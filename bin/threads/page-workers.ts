@@ -21,6 +21,8 @@ export type WorkerOptions = {
   /** Absolute path of the folder to which the thread writes files. */
   stage?: string;
   prose: boolean;
+  /** A check needs the search records of its pages. */
+  wantsRecords?: boolean;
   /** docsc's identity, for cache keys. */
   identity?: string;
   /** Folder of the shard that is being built: pages are rendered and cached there, and no files are written. */
@@ -62,7 +64,7 @@ export type PageWorkers = {
 };
 
 type PageWorkersOptions = JobsFlag &
-  Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone'> & {
+  Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone' | 'wantsRecords'> & {
     project: Project;
     prose?: boolean;
     /** Called after each task with what its thread wrote. */

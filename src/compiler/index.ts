@@ -93,8 +93,11 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
-  const dependencies = async () => [(await components()).key, checksProse];
-  const summaries = createPageSummaries({ config, fs, parser, cache: pageCache, dependencies });
+  const dependencies = async () => [(await components()).key];
+  const summaries = createPageSummaries({
+    ...{ config, fs, parser, cache: pageCache, dependencies },
+    checksProse: prose !== undefined,
+  });
   const pages = createPagePipeline({
     ...{ config, fs, indexBuilder, summaries, shell, dev, cache: pageCache },
     openPrerenderer: () => createPrerenderer(config.site),

@@ -32,8 +32,10 @@ export type EmitOptions = {
   /** False for a check: pages are compiled, but nothing is rendered or written. */
   renders?: boolean;
   progress?: (done: number, all: number) => void;
-  /** Called with the search records of each page; a page that search leaves out has none. */
+  /** Called with the search records of each page; a page that search leaves out has none. A check makes no others. */
   onRecords?: (records: SearchRecord[], route: Route) => void;
+  /** Called for each page of the site, in order. */
+  onRoute?: (route: Route) => void;
   /** Called with the milliseconds that a page took. */
   onPage?: (route: Route, milliseconds: number) => void;
   /** Called for each page that could not be restored, with the reason. */
@@ -101,6 +103,7 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
   /** Restores pages, and renders the others on this thread and the workers. */
   const collectPages = async (site: Site, write: WriteFile, options: EmitOptions): Promise<PageCollection> => {
     const { renders = true, progress, onRebuild, startWorkers, output, shard, onStage } = options;
+    const wantsRecords = options.onRecords !== undefined;
     const collected = createPageCollection();
     const wanted = routesOfShard(orderForWork(site), shard);
     onStage?.('recall');
@@ -109,9 +112,13 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
       collected.add(restored);
       progress?.(collected.size(), wanted.length);
       for (const [route, reason] of restored.reasons) onRebuild?.(route, reason);
+    } else {
+      collected.add({ pages: await pages.recallPages(site, wanted, wantsRecords) });
+      progress?.(collected.size(), wanted.length);
     }
     onStage?.('pages');
-    const renderHere: RenderTask = task => pages.renderPages(site, task, renders ? write : undefined);
+    const target = { write: renders ? write : undefined, wantsRecords };
+    const renderHere: RenderTask = task => pages.renderPages(site, task, target);
     const routes = wanted.filter(route => !collected.has(route));
     const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));
     await distributeTasks(tasks, [renderHere, ...(startWorkers?.({ site, routes, runtime }) ?? [])], batch => {
@@ -131,7 +138,8 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
   return emit;
 }
 
-function reportPages(all: RenderedPage[], { onRecords, onPage }: EmitOptions): void {
+function reportPages(all: RenderedPage[], { onRoute, onRecords, onPage }: EmitOptions): void {
+  for (const { route } of all) onRoute?.(route);
   for (const { route, records = [] } of all) onRecords?.(records, route);
   for (const { route, duration } of all) {
     if (duration === undefined) continue;

@@ -13,20 +13,21 @@ import { createRebuildExplainer } from './explain-rebuilds.js';
 import { createFilesKeyFunction } from './files-key.js';
 import { createHtmlRenderer, type RenderHtml } from './html.js';
 import { createInputTracker } from './page-inputs.js';
+import { createPageRecords } from './page-records.js';
 import { createReferenceResolver, type ReferenceResolver } from './references.js';
 import { createPageRenderer, type PageRenderer } from './render.js';
 import type { RenderedPage } from './rendered-page.js';
-import { createPageRestorer, type RestorePages } from './restore.js';
+import { createPageRestorer, type PageRestorer } from './restore.js';
 import { sitePageAt } from './site-page.js';
 import type { PageSummaries } from './summaries.js';
 import { createUnchangedPages } from './unchanged-pages.js';
 
 /** Everything that can be done with a page of a linked site. */
 export type PagePipeline = PageRenderer &
+  PageRestorer &
   Pick<ReferenceResolver, 'compileSchema'> &
   PublishedAssets & {
     renderHtml: RenderHtml;
-    restorePages: RestorePages;
     /** What to record of a page that was rendered or restored, beside its files. */
     pageRecord: (site: Site, page: RenderedPage) => Promise<OutputGroup['value']>;
     /** Records what all pages depend on, so that the next build can say what changed. */
@@ -58,10 +59,10 @@ export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
   const unchanged = createUnchangedPages(tracker);
   const explainRebuilds = createRebuildExplainer(tracker);
   const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });
-  const shared = { summaries, references, filesKey, cache };
+  const shared = { summaries, references, filesKey, cache, records: createPageRecords({ config, cache }) };
   return {
     ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder }),
-    restorePages: createPageRestorer({ ...shared, unchanged, explainRebuilds }),
+    ...createPageRestorer({ ...shared, unchanged, explainRebuilds }),
     renderHtml,
     compileSchema: references.compileSchema,
     pageRecord: (site, page) => unchanged.recordPage(site, sitePageAt(site, page.route), page),

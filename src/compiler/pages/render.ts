@@ -13,6 +13,7 @@ import type { ComputeFilesKey } from './files-key.js';
 import type { RenderHtml } from './html.js';
 import { encodeSegment, writeCachedRecords, writeCachedSegment } from './index-segments.js';
 import { createPageFilesWriter, type PageFilesWriter, writeCachedFiles } from './page-files.js';
+import type { PageRecords } from './page-records.js';
 import type { PageBatch, PageTask } from './page-tasks.js';
 import type { ReferenceResolver, ResolvedReferences } from './references.js';
 import { type CompiledPage, describePage, type RenderedPage, type WriteFile, writePageFiles } from './rendered-page.js';
@@ -23,9 +24,15 @@ import type { PageSummaries } from './summaries.js';
 export type PageRenderer = {
   /** Compiles one page. Throws where the site has no page at `route` or its source cannot be read. */
   compile: (site: Site, route: Route) => Promise<CompiledPage>;
-  /** Compiles the pages of a task and hands their files to `write`; without `write` nothing is rendered. */
-  renderPages: (site: Site, task: PageTask, write?: WriteFile) => Promise<PageBatch>;
+  /**
+   * Compiles the pages of a task and hands their files to `write`. Without `write` nothing is rendered, and pages have
+   * records only with `wantsRecords`.
+   */
+  renderPages: (site: Site, task: PageTask, target: RenderTarget) => Promise<PageBatch>;
 };
+
+/** What becomes of compiled pages. */
+export type RenderTarget = { write?: WriteFile; wantsRecords?: boolean };
 
 type RenderOptions = {
   config: Config;
@@ -35,28 +42,40 @@ type RenderOptions = {
   renderHtml: RenderHtml;
   filesKey: ComputeFilesKey;
   indexBuilder: IndexBuilder;
+  records: PageRecords;
   cache?: Cache;
 };
 
 /** A page on its way to its files; `writer` reuses its memory from page to page. */
-type PageJob = { site: Site; route: Route; writer: PageFilesWriter; write?: WriteFile };
+type PageJob = RenderTarget & { site: Site; route: Route; writer: PageFilesWriter };
 
 /** Creates a renderer. Its only state is what its parts remember. */
 export function createPageRenderer(options: RenderOptions): PageRenderer {
-  const { config, summaries, references, assets, renderHtml, filesKey, indexBuilder, cache } = options;
+  const {
+    config,
+    summaries,
+    references,
+    assets,
+    renderHtml,
+    filesKey,
+    indexBuilder,
+    records: pageRecords,
+    cache,
+  } = options;
 
   const compile: PageRenderer['compile'] = async (site, route) => {
     const placed = await summarizeAt(site, route, summaries);
     return compileBody(placed, await references.resolveReferences(site, placed.summary));
   };
 
-  const renderPage = async ({ site, route, writer, write }: PageJob): Promise<RenderedPage> => {
+  const renderPage = async ({ site, route, writer, write, wantsRecords = false }: PageJob): Promise<RenderedPage> => {
     const placed = await summarizeAt(site, route, summaries);
     const resolved = await references.resolveReferences(site, placed.summary);
     const page = describePage(placed, resolved);
+    if (!write)
+      return { ...page, hash: '', ...(wantsRecords && { records: await pageRecords.collectRecords(placed) }) };
     const compiled = await compileBody(placed, resolved);
     const records = buildSearchRecords(compiled.page, placed.sitePage, config.site.base);
-    if (!write) return { ...page, hash: '', records };
     const hash = writer.writeChunk(serializeChunk(compiled.chunk));
     const { html, diagnostics } = await renderHtml(site, compiled, hash);
     const files = writer.writeDocument(html);
@@ -65,7 +84,10 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     const key = diagnostics.length || !cache ? undefined : await filesKey(site, placed, resolved);
     if (key && cache) writeCachedFiles(cache, key, files);
     const foundAs = key === undefined ? sha256Hex(JSON.stringify(records)) : undefined;
-    if (cache && config.hasLocalIndex) writeCachedRecords(cache, key ?? foundAs!, records);
+    if (cache && config.hasLocalIndex) {
+      writeCachedRecords(cache, key ?? foundAs!, records);
+      pageRecords.noteRecords(placed, key ?? foundAs!);
+    }
     return { ...page, hash, key, records, foundAs, diagnostics: [...page.diagnostics, ...diagnostics] };
   };
 
@@ -82,17 +104,17 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     return { pages: others, groupSegment };
   };
 
-  const renderPages: PageRenderer['renderPages'] = async (site, { routes, isGroup }, write) => {
+  const renderPages: PageRenderer['renderPages'] = async (site, { routes, isGroup }, target) => {
     const pages: RenderedPage[] = [];
     const writer = createPageFilesWriter();
     for (const route of routes) {
       const started = performance.now();
-      const page = await renderPage({ site, route, writer, write });
+      const page = await renderPage({ site, route, writer, ...target });
       pages.push({ ...page, duration: performance.now() - started });
       // Lets messages of other threads and signals through between two pages.
       await nextTurn();
     }
-    const batch = write ? segmentPages(pages, isGroup) : { pages };
+    const batch = target.write ? segmentPages(pages, isGroup) : { pages };
     return { ...batch, assetSources: [...assets.assetSources], generatedFiles: [...assets.generatedFiles] };
   };
 

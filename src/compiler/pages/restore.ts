@@ -11,6 +11,7 @@ import type { Site, SitePage } from '../types.js';
 import type { ExplainRebuilds } from './explain-rebuilds.js';
 import type { ComputeFilesKey } from './files-key.js';
 import { readCachedFiles } from './page-files.js';
+import type { PageRecords } from './page-records.js';
 import type { RebuildReason } from './rebuild-reason.js';
 import type { ReferenceResolver } from './references.js';
 import { describePage, type RenderedPage, type WriteFile, writePageFiles } from './rendered-page.js';
@@ -24,8 +25,13 @@ export type RestoreTarget = { write: WriteFile; output?: LastOutput };
 /** Pages whose files are known, and for all others the reason why they have to be compiled. */
 export type RestoredPages = { pages: RenderedPage[]; reasons: Map<Route, RebuildReason> };
 
-/** Restores what it can of `routes`. */
-export type RestorePages = (site: Site, routes: Route[], target: RestoreTarget) => Promise<RestoredPages>;
+/** Finds pages that need not be compiled. */
+export type PageRestorer = {
+  /** Restores what it can of `routes`. */
+  restorePages: (site: Site, routes: Route[], target: RestoreTarget) => Promise<RestoredPages>;
+  /** For a check, which needs no files: pages whose summaries are cached and, if it wants records, their records too. */
+  recallPages: (site: Site, routes: Route[], wantsRecords: boolean) => Promise<RenderedPage[]>;
+};
 
 type RestoreOptions = {
   summaries: PageSummaries;
@@ -33,21 +39,23 @@ type RestoreOptions = {
   unchanged: UnchangedPages;
   explainRebuilds: ExplainRebuilds;
   filesKey: ComputeFilesKey;
+  records: PageRecords;
   cache?: Cache;
 };
 
 /** Pages that are looked up together: the answer of a remote cache takes time. */
 const MAX_PARALLEL_LOOKUPS = 32;
 
-/** Creates the function that restores pages. */
+/** Creates the functions; they have no state. */
 export function createPageRestorer({
   summaries,
   references,
   unchanged,
   explainRebuilds,
   filesKey,
+  records,
   cache,
-}: RestoreOptions): RestorePages {
+}: RestoreOptions): PageRestorer {
   /** Restores a page that is not known to be unchanged: by the key of its files. */
   const restoreByKey = async (
     site: Site,
@@ -69,7 +77,7 @@ export function createPageRestorer({
     return { ...page, hash: files.hash, key };
   };
 
-  return async (site, routes, target) => {
+  const restorePages: PageRestorer['restorePages'] = async (site, routes, target) => {
     if (!cache) return { pages: [], reasons: new Map(routes.map(route => [route, 'the cache is off'])) };
     const { output } = target;
     const sitePages = routes.map(route => sitePageAt(site, route));
@@ -88,4 +96,20 @@ export function createPageRestorer({
     for (const [route, reason] of reasons) debug.cache('%s: %s', route, reason);
     return { pages, reasons };
   };
+
+  const recallPages: PageRestorer['recallPages'] = async (site, routes, wantsRecords) => {
+    if (!cache || cache.store.isEmpty?.()) return [];
+    const limit = createLimiter(MAX_PARALLEL_LOOKUPS);
+    const recall = async (route: Route): Promise<RenderedPage | undefined> => {
+      const placed = await readCachedSummaryAt(site, sitePageAt(site, route), summaries);
+      const found = placed && wantsRecords ? await records.readRecords(placed) : [];
+      if (!placed || !found) return undefined;
+      const page = describePage(placed, await references.resolveReferences(site, placed.summary));
+      return { ...page, hash: '', ...(wantsRecords && { records: found }) };
+    };
+    const recalled = await Promise.all(routes.map(route => limit(false, () => recall(route))));
+    return recalled.filter(page => page !== undefined);
+  };
+
+  return { restorePages, recallPages };
 }

@@ -7,6 +7,7 @@ import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
 import { pageConfigKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
+import { proseRules } from '../diagnostics/rules/prose.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { PageParser } from '../parse/index.js';
@@ -44,12 +45,15 @@ type SummaryOptions = {
   fs: FileSystem;
   parser: PageParser;
   cache?: Cache;
+  /** Texts are checked against the style guide. */
+  checksProse: boolean;
   /** What pages depend on beside the configuration, as plain data. */
   dependencies: () => Promise<unknown>;
 };
 
 /** Creates the summaries of one compiler. */
-export function createPageSummaries({ config, fs, parser, cache, dependencies }: SummaryOptions): PageSummaries {
+export function createPageSummaries(options: SummaryOptions): PageSummaries {
+  const { config, fs, parser, cache, checksProse, dependencies } = options;
   const memo: { inputs?: ReturnType<PageSummaries['siteInputs']>; baseKey?: Promise<string> } = {};
   const siteInputs: PageSummaries['siteInputs'] = () => {
     memo.inputs ??= dependencies().then(rest => ({
@@ -76,19 +80,24 @@ export function createPageSummaries({ config, fs, parser, cache, dependencies }:
     const found = cache && (await readCached<CachedPage>(cache, key));
     if (!found) return undefined;
     for (const include of found.includes) if (!(await isIncludeUnchanged(include))) return undefined;
-    return { ...found, key: cacheKey(key, found.includes), page };
+    const textKey = cacheKey(key, found.includes);
+    const prose = checksProse ? await readCached<Diagnostic[]>(cache, proseKey(textKey)) : [];
+    return prose && { ...found, diagnostics: [...found.diagnostics, ...prose], key: textKey, page };
   };
 
   const cacheSummary = async (key: string, page: Page): Promise<PageSummary> => {
     const summary = { ...summarizePage(page), cards: hasCards(page.body) };
     // An error may have its cause on this machine, so the page is compiled again. Findings below it are cached with it.
     const isWrong = ({ rule, level }: Diagnostic) => level === 'error' && (config.rules[rule] ?? level) === level;
-    if (!cache || page.diagnostics.some(isWrong)) return summary;
+    const [prose, others] = [true, false].map(is => page.diagnostics.filter(({ rule }) => rule in proseRules === is));
+    if (!cache || others!.some(isWrong)) return summary;
     const paths = page.includes ?? [];
     const includes = await Promise.all(paths.map(async path => [path, await hashOfInclude(path)] as [string, string]));
-    const { page: _, ...rest } = { ...summary, includes };
+    const { page: _, ...rest } = { ...summary, includes, diagnostics: others! };
     writeCached<CachedPage>(cache, key, rest);
-    return { ...summary, includes, key: cacheKey(key, includes) };
+    const textKey = cacheKey(key, includes);
+    if (checksProse) writeCached<Diagnostic[]>(cache, proseKey(textKey), prose!);
+    return { ...summary, includes, key: textKey };
   };
 
   const pageKey = async (head: PageHead) => cacheKey('page', await base(), head, await parser.inputsOf(head));
@@ -131,6 +140,9 @@ export function createPageSummaries({ config, fs, parser, cache, dependencies }:
     }),
   };
 }
+
+/** A build may leave out the style guide, so what it finds has an entry of its own, and a check shares all others. */
+const proseKey = (textKey: string) => cacheKey('prose', textKey);
 
 function summarizePage(page: Page): PageSummary {
   const { head, anchors, links, schemas, files, diagnostics } = page;

@@ -88,7 +88,8 @@ function buildHit(section: number, { heads, matched, snippetWords, tokenize, tex
   const address = sectionAddress(heads, section);
   const hierarchy = sectionHierarchy(heads, section);
   const heading = tokenize(heads.headings[section]!);
-  const body = tokenize(textOf(section) ?? '');
+  // Search tests show no snippets, and reading texts takes most of the time of a query.
+  const body = tokenize((snippetWords && textOf(section)) || '');
   const headingSpans = findMatchSpans(heading, matched);
   const bodySpans = findMatchSpans(body, matched);
   return {
