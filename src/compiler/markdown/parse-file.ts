@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
 import { checkFootnotes } from './footnotes.js';
+import { checkForeignSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
@@ -30,6 +31,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   const compiled = compileDirectives(takeHeadingIds(parsed.tree, text), { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
+  const foreign = checkForeignSyntax(tree, text, path);
   fillVariables(tree, variables);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   return {
@@ -37,6 +39,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
     text,
     diagnostics: [
       ...diagnostics,
+      ...foreign,
       ...checkTables(tree, path),
       ...(text.includes('[^') ? checkFootnotes(tree, path) : []),
       ...mistakes,

@@ -131,6 +131,12 @@ export const markdownRules = {
     about: 'A row has more cells than the table has columns; the extra cells are not shown.',
     cure: 'Put a backslash before each | that is meant as text, or add a column.',
   },
+  'foreign-syntax': {
+    level: 'warning',
+    exit: 1,
+    about: 'A page uses syntax of another tool, such as !!! note or {{#include}}, which docsc shows as text.',
+    cure: "Use docsc's own syntax, or put a backslash before what is meant as text.",
+  },
   'unused-footnote': {
     level: 'warning',
     exit: 1,

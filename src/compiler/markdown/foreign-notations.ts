@@ -1,0 +1,103 @@
+/** Notations of other tools that Markdown takes for text, and what docsc has instead. Pure data. */
+
+/** A notation. `line` matches from the beginning of a line of a paragraph, `inline` anywhere in a text; each has one of both. */
+export type ForeignNotation = {
+  /** What it is, after its excerpt: `"!!! note" is …`. */
+  what: string;
+  line?: RegExp;
+  inline?: RegExp;
+  /** The line counts only if an indented line follows, because it may be text otherwise. */
+  needsBody?: (line: string) => boolean;
+  /** It is all of its paragraph. */
+  alone?: true;
+  cure: string;
+};
+
+const mkdocsKinds =
+  /^\S+[ \t]+(?:note|abstract|summary|tldr|info|todo|tip|hint|important|success|check|done|question|help|faq|warning|caution|attention|failure|fail|missing|danger|error|bug|example|quote|cite)(?:[ \t]+(?:inline(?:[ \t]+end)?|"[^"]*"))*[ \t]*$/;
+
+const includes =
+  'Include a Markdown file with <Include file="…" /> in MDX, and code with an empty fence such as ```js file="…".';
+const templates = 'docsc runs no templates: write the text itself, or declare its value under "variables".';
+
+const gitBookName =
+  '(?:end)?(?:hint|tabs?|embed|file|swagger|openapi[\\w-]*|content-ref|stepper|step|columns?|code)\\b';
+
+/** All notations. */
+export const foreignNotations: readonly ForeignNotation[] = [
+  {
+    what: 'an admonition of MkDocs',
+    line: /^(?:!{3}|\?{3}\+?)[ \t]+[a-z][\w-]*(?:[ \t]+[a-z][\w-]*)*(?:[ \t]+"[^"]*")?[ \t]*$/i,
+    needsBody: line => !mkdocsKinds.test(line),
+    cure: 'Write :::note[Title] above the text and ::: below it, and do not indent the text; ??? is :::details[Title].',
+  },
+  {
+    what: 'a tab of MkDocs',
+    line: /^===[!+]?[ \t]+"[^"]+"[ \t]*$/,
+    cure: 'Write <Tabs> with a <TabItem label="…"> for each tab in a file that ends in .mdx, or :::code-group around fences.',
+  },
+  { what: 'a snippet of MkDocs', line: /^-+8<-+(?:[ \t]+"[^"]*")?[ \t]*$/, cure: includes },
+  {
+    what: 'an abbreviation of MkDocs',
+    line: /^\*\[[^\]\n]+\]:[ \t]+\S.*$/,
+    cure: 'Write <abbr title="…"> around the word, or remove the line.',
+  },
+  {
+    what: 'a table of contents of another tool',
+    line: /^(?:\[\[_?toc_?\]\]|\[TOC\])[ \t]*$/i,
+    alone: true,
+    cure: 'Remove it: every page has a table of contents beside its text.',
+  },
+  { what: 'a code snippet of VitePress', line: /^<<<[ \t]*(?=\S*[./@])[\w@./].*$/, cure: includes },
+  {
+    what: 'an expression of VitePress',
+    inline: /\{\{[ \t]*\$(?:frontmatter|params|page|site|t)\b[^{}\n]*\}\}/,
+    cure: templates,
+  },
+  {
+    what: 'a command of mdBook',
+    inline: /\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen|title|template)\b[^{}\n]*\}\}/,
+    cure: includes,
+  },
+  {
+    what: 'a shortcode of Hugo',
+    inline: /\{\{[<%][ \t]*\/?[ \t]*[\w./-]+[^\n]*?[%>]\}\}/,
+    cure: 'Write it as Markdown, or as a component in a file that ends in .mdx.',
+  },
+  {
+    what: 'a block of GitBook',
+    inline: new RegExp(`(?<!\\{)\\{%-?[ \\t]*${gitBookName}[^\\n]*?%\\}`),
+    cure: 'Write a hint as :::info and ::: around its text, tabs as <Tabs> in MDX, and a file or page as a link.',
+  },
+  {
+    what: 'a tag of Liquid, as in Jekyll',
+    inline: new RegExp(`(?<!\\{)\\{%-?[ \\t]*(?!${gitBookName})[a-z]\\w*[^\\n]*?%\\}`, 'i'),
+    cure: templates,
+  },
+  {
+    what: 'a value of Liquid, as in Jekyll',
+    inline: /\{\{-?[ \t]*(?:site|page|layout|include)\.[^{}\n]*\}\}/,
+    cure: templates,
+  },
+  {
+    what: 'a list of attributes, as in MkDocs and Jekyll',
+    line: /^\{:[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=\S+)[^{}\n]*\}[ \t]*$/i,
+    cure: 'Remove it: docsc reads attributes only behind headings and in fences.',
+  },
+  {
+    what: 'a directive of reStructuredText',
+    line: /^\.\.[ \t]+[a-z][\w:-]*::(?:[ \t].*)?$/,
+    cure: 'Write it as Markdown.',
+  },
+];
+
+/** The comment by which VitePress includes a file. */
+export const includeComment = { pattern: /^[ \t]*<!--[ \t]*@include:[^\n]*?-->/m, cure: includes };
+
+/** Attributes directly behind a link, an image or marked text: `{ .md-button }`. */
+export const attributeList =
+  /^\{:?[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+[^{}\n]*)?\}/i;
+
+/** True for a text that may have one of the notations; most have none. */
+export const mayBeForeign =
+  /!!!|\?\?\?|===|8<|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*\.\. /im;

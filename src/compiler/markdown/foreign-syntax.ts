@@ -1,0 +1,127 @@
+/** Reports notations of other tools, which Markdown takes for text: one finding for each notation of a file. */
+import type { Heading, Html, Nodes, Paragraph, Root, TableCell } from 'mdast';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import { positionAfter } from '../source/position.js';
+import {
+  attributeList,
+  type ForeignNotation,
+  foreignNotations,
+  includeComment,
+  mayBeForeign,
+} from './foreign-notations.js';
+
+/** A notation that was found, and where. */
+type Found = { what: string; cure: string; excerpt: string; at: number; isHidden?: true };
+
+/** The first use of each notation, in the order of the text. `text` is what the tree was parsed from. */
+export function checkForeignSyntax(tree: Root, text: string, path: string): Diagnostic[] {
+  if (!mayBeForeign.test(text)) return [];
+  const found = new Map<string, Found>();
+  for (const one of findInside(tree, text)) if (!found.has(one.what)) found.set(one.what, one);
+  return [...found.values()].map(({ what, cure, excerpt, at, isHidden }) => {
+    const message = `"${shorten(excerpt)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
+    const place = positionAfter({ line: 1, column: 1 }, text.slice(0, at));
+    return finding('foreign-syntax', message, { path, place, hint: cure });
+  });
+}
+
+function shorten(excerpt: string): string {
+  const [line = ''] = excerpt.trim().split('\n');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+function findInside(node: Nodes, text: string): Found[] {
+  if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, text);
+  if (node.type === 'html') return findInclude(node);
+  return 'children' in node ? node.children.flatMap(child => findInside(child, text)) : [];
+}
+
+function findInclude({ value, position }: Html): Found[] {
+  const match = includeComment.pattern.exec(value);
+  if (!match) return [];
+  const at = (position?.start.offset ?? 0) + match.index;
+  return [{ what: 'an include of VitePress', cure: includeComment.cure, excerpt: match[0], at, isHidden: true }];
+}
+
+function findInText(node: Paragraph | Heading | TableCell, text: string): Found[] {
+  const start = node.position?.start.offset ?? 0;
+  const masked = maskOpaque(node, text);
+  const isInText = ({ index }: Line) =>
+    node.children.some(child => child.type === 'text' && spans(child, start + index));
+  const lines = node.type === 'paragraph' ? linesOf(masked).filter(isInText) : [];
+  const notations = foreignNotations.flatMap(notation => {
+    const { line, inline, alone } = notation;
+    const candidates = alone && masked.includes('\n') ? [] : lines;
+    const match = inline ? findInline(masked, inline) : findLine(candidates, line!);
+    if (!match || !hasBody(notation, match, text.slice(start))) return [];
+    return [{ what: notation.what, cure: notation.cure, excerpt: match.excerpt, at: start + match.index }];
+  });
+  return [...notations, ...findAttributes(node, text)].sort((a, b) => a.at - b.at);
+}
+
+/** The source of a text with its code, formulas and comments replaced by characters that no notation has. */
+function maskOpaque(node: Nodes, text: string): string {
+  const start = node.position?.start.offset ?? 0;
+  const end = node.position?.end.offset ?? start;
+  const isOpaque =
+    node.type === 'inlineCode' || node.type === 'inlineMath' || (node.type === 'html' && node.value.startsWith('<!--'));
+  if (isOpaque) return text.slice(start, end).replace(/[^\n]/g, '\0');
+  if (!('children' in node)) return text.slice(start, end);
+  let at = start;
+  let masked = '';
+  for (const child of node.children) {
+    const { start: from, end: to } = child.position ?? {};
+    if (!from || !to) continue;
+    masked += text.slice(at, from.offset) + maskOpaque(child, text);
+    at = to.offset ?? at;
+  }
+  return masked + text.slice(at, end);
+}
+
+type Line = { content: string; index: number };
+type Match = { excerpt: string; index: number };
+
+/** The lines of a paragraph without the marks and the indentation of what it is in. */
+function linesOf(source: string): Line[] {
+  let offset = 0;
+  return source.split('\n').map((line, nth) => {
+    const indent = nth ? /^[ \t>]*/.exec(line)![0].length : 0;
+    const index = offset + indent;
+    offset += line.length + 1;
+    return { content: line.slice(indent), index };
+  });
+}
+
+function spans({ position }: Nodes, offset: number): boolean {
+  return (position?.start.offset ?? 0) <= offset && offset < (position?.end.offset ?? 0);
+}
+
+function findLine(lines: Line[], pattern: RegExp): Match | undefined {
+  const line = lines.find(({ content }) => pattern.test(content));
+  return line && { excerpt: line.content, index: line.index };
+}
+
+function findInline(source: string, pattern: RegExp): Match | undefined {
+  const all = source.matchAll(new RegExp(pattern, `${pattern.flags}g`));
+  const match = [...all].find(({ index }) => source[index - 1] !== '\\');
+  return match && { excerpt: match[0], index: match.index };
+}
+
+/** True for a notation that is complete in its line, or has an indented line below it. */
+function hasBody({ needsBody }: ForeignNotation, { excerpt, index }: Match, source: string): boolean {
+  return !needsBody?.(excerpt) || /^[^\n]*\n(?:[ \t>]*\n)?[ \t>]*(?: {4}|\t)[ \t]*\S/.test(source.slice(index));
+}
+
+/** Attributes behind the end of a link, an image, code or marked text. */
+function findAttributes(node: Nodes, text: string): Found[] {
+  if (!('children' in node)) return [];
+  const what = 'a list of attributes, as in MkDocs and Jekyll';
+  const cure = foreignNotations.find(notation => notation.what === what)!.cure;
+  return node.children.flatMap((child): Found[] => {
+    if (child.type === 'text') return [];
+    const at = child.position?.end.offset ?? 0;
+    const match = child.type === 'html' ? null : attributeList.exec(text.slice(at, at + 200));
+    return [...(match ? [{ what, cure, excerpt: match[0], at }] : []), ...findAttributes(child, text)];
+  });
+}

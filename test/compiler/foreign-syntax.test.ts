@@ -1,0 +1,138 @@
+/** Syntax of other tools, which is text in Markdown: one finding for each notation, and none for what is text. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkForeignSyntax } from '../../src/compiler/markdown/foreign-syntax.js';
+import type { MarkdownOptions } from '../../src/compiler/markdown/options.js';
+import { parseMarkdown } from '../../src/compiler/markdown/parse.js';
+import { parseFile } from '../../src/compiler/markdown/parse-file.js';
+import { beside, lackOf } from '../beside.js';
+import { testUnless } from '../skip.js';
+import { compileSite } from './site.js';
+
+const options = { variables: new Map(), math: false, format: 'detect' } as unknown as MarkdownOptions;
+
+/** Returns each finding as `line:column message`. */
+function foreign(text: string): string[] {
+  return parseFile(text, 'docs/a.md', options)
+    .diagnostics.filter(({ rule, level, hint }) => rule === 'foreign-syntax' && level === 'warning' && hint)
+    .map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
+}
+
+const notations: [text: string, excerpt: string, what: string, place?: string][] = [
+  ['!!! note\n    Text.', '!!! note', 'an admonition of MkDocs'],
+  ['!!! warning "Mind the gap"\n\n    Text.', '!!! warning "Mind the gap"', 'an admonition of MkDocs'],
+  ['!!! note', '!!! note', 'an admonition of MkDocs'],
+  ['!!! own "Title"\n\n    Text.', '!!! own "Title"', 'an admonition of MkDocs'],
+  ['!!! info inline end "Title"', '!!! info inline end "Title"', 'an admonition of MkDocs'],
+  ['??? tip "More"\n    Text.', '??? tip "More"', 'an admonition of MkDocs'],
+  ['???+ tip\n    Text.', '???+ tip', 'an admonition of MkDocs'],
+  ['- item\n\n    !!! note\n        Text.', '!!! note', 'an admonition of MkDocs', '5:5'],
+  ['> !!! note\n>     Text.', '!!! note', 'an admonition of MkDocs', '3:3'],
+  ['Text\n!!! note\n    Text.', '!!! note', 'an admonition of MkDocs', '4:1'],
+  ['=== "Tab"\n\n    Text.', '=== "Tab"', 'a tab of MkDocs'],
+  ['--8<-- "a.md"', '--8<-- "a.md"', 'a snippet of MkDocs'],
+  ['*[HTML]: Hyper Text', '*[HTML]: Hyper Text', 'an abbreviation of MkDocs'],
+  ['[[toc]]', '[[toc]]', 'a table of contents of another tool'],
+  ['[[_TOC_]]', '[[_TOC_]]', 'a table of contents of another tool'],
+  ['[TOC]', '[TOC]', 'a table of contents of another tool'],
+  ['<<< @/snippets/a.js{1,3}', '<<< @/snippets/a.js{1,3}', 'a code snippet of VitePress'],
+  ['<<< ./a.js#region', '<<< ./a.js#region', 'a code snippet of VitePress'],
+  ['By {{ $frontmatter.author }}.', '{{ $frontmatter.author }}', 'an expression of VitePress', '3:4'],
+  ['{{#include a.md}}', '{{#include a.md}}', 'a command of mdBook'],
+  ['See {{#playground a.rs editable}}', '{{#playground a.rs editable}}', 'a command of mdBook', '3:5'],
+  ['{{< note >}}\nText\n{{< /note >}}', '{{< note >}}', 'a shortcode of Hugo'],
+  ['{{% note %}}', '{{% note %}}', 'a shortcode of Hugo'],
+  ['{{<figure src="a.png">}}', '{{<figure src="a.png">}}', 'a shortcode of Hugo'],
+  ['[a]({{< ref "b.md" >}})', '{{< ref "b.md" >}}', 'a shortcode of Hugo', '3:5'],
+  ['{% hint style="info" %}\nText\n{% endhint %}', '{% hint style="info" %}', 'a block of GitBook'],
+  ['{% include "a.md" %}', '{% include "a.md" %}', 'a tag of Liquid, as in Jekyll'],
+  ['From {{ site.baseurl }}/a', '{{ site.baseurl }}', 'a value of Liquid, as in Jekyll', '3:6'],
+  ['[a](/a){ .md-button }', '{ .md-button }', 'a list of attributes, as in MkDocs and Jekyll', '3:8'],
+  ['![a](./a.png){ width="300" }', '{ width="300" }', 'a list of attributes, as in MkDocs and Jekyll', '3:14'],
+  ['Text\n{: .wide}', '{: .wide}', 'a list of attributes, as in MkDocs and Jekyll', '4:1'],
+  ['.. note::\n\n   Text', '.. note::', 'a directive of reStructuredText'],
+  ['| a |\n|---|\n| {% x %} |', '{% x %}', 'a tag of Liquid, as in Jekyll', '5:3'],
+];
+for (const [text, excerpt, what, place = '3:1'] of notations)
+  test(`foreign syntax: ${JSON.stringify(text)} is ${what}`, () => {
+    assert.equal(foreign(`# A\n\n${text}\n`), [`${place} "${excerpt}" is ${what}, which docsc shows as text.`]);
+  });
+
+test('one finding for each notation of a page, each with a cure of its own', async () => {
+  const text =
+    '!!! note\n    a\n\n!!! tip\n    b\n\n=== "A"\n\n    c\n\n=== "B"\n\n    d\n\n{{#include a}} {{#include b}}\n';
+  const { diagnostics } = await compileSite({ 'docs/a.md': text, 'docs/b.md': text });
+  assert.equal(
+    diagnostics.map(({ path, place }) => `${path}:${place?.line}`),
+    ['docs/a.md:1', 'docs/a.md:7', 'docs/a.md:15', 'docs/b.md:1', 'docs/b.md:7', 'docs/b.md:15'],
+  );
+  assert.is(new Set(diagnostics.map(({ hint }) => hint)).size, 3);
+});
+
+test('a file that VitePress would include is found, because nothing of it is shown', () => {
+  assert.equal(foreign('<!--@include: ./parts/a.md-->\n'), [
+    '1:1 "<!--@include: ./parts/a.md-->" is an include of VitePress, which docsc leaves out.',
+  ]);
+});
+
+const texts = [
+  '`!!! note` and `{{#include a}}` and `{% hint %}`',
+  '```\n!!! note\n    Text.\n[[toc]]\n```',
+  '    !!! note\n        Text.',
+  '<!-- {% x %} [[toc]] -->',
+  'See <!-- {% x %} --> this',
+  '\\!!! note\n    Text.',
+  '\\[[toc]]',
+  '\\{% x %}',
+  '!!! do not do this !!!',
+  '!!! Note: this is loud',
+  'Really???',
+  '??? why is that',
+  'Title\n===',
+  'a === "b"',
+  '=== b',
+  'A link to [[toc]] in a text',
+  '[toc]\n\n[toc]: /a',
+  '<<< "here"',
+  '<<<<<<< HEAD',
+  '<<EOF',
+  '{{ name }} and {{#if x}} and {{/if}} and {{> part}}',
+  '100 {% and more',
+  'f(a){ .b }',
+  '{ .a } and {: a }',
+  '[a](/a) {b}',
+  '## Title {#own .wide}',
+  '.. and so on ::',
+  '*[a]: b*',
+  ':::note\nText.\n:::',
+  'Use 50% {of} it',
+];
+for (const text of texts)
+  test(`${JSON.stringify(text)} is no foreign syntax`, () => {
+    assert.equal(foreign(`# A\n\n${text}\n`), []);
+  });
+
+test('in MDX, what is no valid JSX has one finding and not two', async () => {
+  const { diagnostics } = await compileSite({
+    'docs/a.mdx': '# A\n\n{% hint %}\n\n<<< @/a.js\n\n!!! note\n    Text.\n',
+  });
+  assert.equal(
+    [...new Set(diagnostics.map(({ rule, place }) => `${place?.line} ${rule}`))],
+    ['3 invalid-mdx', '5 invalid-mdx', '7 foreign-syntax'],
+  );
+});
+
+const CORPUS = 'corpus/markdown/astro-docs';
+testUnless(lackOf(CORPUS), test)('real pages without foreign syntax have no finding', async () => {
+  const folder = join(beside, CORPUS);
+  const names = (await readdir(folder, { recursive: true })).filter(name => /\.mdx?$/.test(name));
+  assert.ok(names.length);
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8');
+    assert.equal(checkForeignSyntax(parseMarkdown(text, 'markdown'), text, name), [], name);
+  }
+});
+
+test.run();
