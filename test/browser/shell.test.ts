@@ -322,6 +322,63 @@ test('2.30 the first Tab reaches the link that skips to the content', async cont
   await page.waitForFunction(() => document.activeElement?.id === 'docsc:content');
 });
 
+test('2.30 skip links lead to the search and to the sidebar too, and are seen while they have the focus', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  for (const [text, reached] of [
+    ['Skip to content', 'a, main *'],
+    ['Skip to search', '#docsc\\:search'],
+    ['Skip to sidebar', '#docsc\\:sidebar *'],
+  ]) {
+    const link = page.getByRole('link', { name: text, exact: true });
+    await link.focus();
+    await page.waitForFunction(() => document.activeElement!.getBoundingClientRect().top >= 0);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !document.activeElement?.matches('.skip-link'));
+    if (!text!.endsWith('search')) await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(wanted => document.activeElement!.matches(wanted), reached!), text);
+  }
+  const links = page.locator('.skip-link');
+  assert.equal(await links.allTextContents(), ['Skip to content', 'Skip to search', 'Skip to sidebar']);
+  await page.setViewportSize({ width: 996, height: 800 });
+  assert.not(await links.last().isVisible(), 'the button of the drawer is the next stop');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit(context, '/search');
+  assert.equal(await links.allTextContents(), ['Skip to content', 'Skip to search']);
+});
+
+test('2.30 the bar comes back when the focus moves into it', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  await scrollTo(page, 900);
+  await page.waitForFunction(() => document.querySelector('.navbar')!.getBoundingClientRect().bottom <= 0);
+  await page.evaluate(() => document.getElementById('docsc:search')!.focus({ preventScroll: true }));
+  await page.waitForFunction(() => document.querySelector('.navbar')!.getBoundingClientRect().top === 0);
+});
+
+test('the closed parts of the sidebar are no stops, before hydration and after', async context => {
+  const { page, site } = context;
+  const stops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.sidebar .collapse:not([data-open]) :is(a, button)')]
+        .filter(stop => !stop.closest('[inert]'))
+        .map(stop => stop.textContent),
+    );
+  const gate = await holdRequest(page, /\/boot[^/]*\.js$/);
+  await page.goto(`${site.origin}/one/first`, { waitUntil: 'commit' });
+  await page.waitForSelector('.footer', { state: 'attached' });
+  assert.equal(await stops(), []);
+  gate.release();
+  await waitForShell(page);
+  const lid = page.locator('.sidebar .nav-lid', { hasText: 'One' });
+  await lid.click();
+  await page.waitForFunction(() => document.querySelector('.nav-lid')!.getAttribute('aria-expanded') === 'false');
+  assert.ok(await page.locator('.collapse[inert] a').count(), 'closed entries stay in the document');
+  assert.equal(await stops(), []);
+  await lid.click();
+  assert.is(await page.locator('.collapse[inert] a').count(), 0);
+});
+
 test('2.30, 4.10 and 9.2 the progress bar appears after 200 ms at 0.08 and moves every 200 ms', async context => {
   // A fixed clock applies to all pages of its context, so this test has its own.
   const own = await context.chrome.context.browser()!.newContext();

@@ -65,9 +65,9 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
   const hasSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>
-      <a className="skip-link" href="#docsc:content">
-        Skip to content
-      </a>
+      <SkipLink to="content" />
+      {site.search.enabled && <SkipLink to="search" />}
+      {hasSidebar && <SkipLink to="sidebar" />}
       <div className="progress" hidden aria-hidden="true" />
       {!globalThis.DOCSC_NO_ANNOUNCEMENT && site.announcement && <Announcement announcement={site.announcement} />}
       {data.prerendered?.navbar ?? (
@@ -113,4 +113,9 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
       />
     </>
   );
+}
+
+/** The first stops of the Tab key: an operation has more than a hundred others before its article. */
+function SkipLink({ to }: { to: 'content' | 'search' | 'sidebar' }) {
+  return <a className="skip-link" href={`#docsc:${to}`}>{`Skip to ${to}`}</a>;
 }

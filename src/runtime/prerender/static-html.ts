@@ -5,6 +5,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { createElement, type ReactElement } from 'react';
 import { isIsland } from '../../format.js';
+import { headingLabel } from '../content/heading-label.js';
 import { escapeAttribute, escapeText } from './html-escape.js';
 
 const staticElements = new Set(
@@ -107,7 +108,8 @@ function replaceStatic<T extends RootContent | ElementContent>(
 /** Islands read their children, but nothing deeper; the site's own components may read everything inside them. */
 function replaceStaticWithin(node: Element, createPlaceholder: CreatePlaceholder, write: WriteStatic): Element {
   const { tagName, children } = node;
-  if (tagName === 'docsc-component') return node;
+  // The name of a heading's link is made of its children.
+  if (tagName === 'docsc-component' || headingElements.has(tagName)) return node;
   if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, createPlaceholder, write) };
   const within = children.map(child =>
     child.type === 'element' ? replaceStaticWithin(child, createPlaceholder, write) : child,
@@ -154,7 +156,10 @@ function createStaticWriter(): WriteStatic {
     if (html === undefined) return undefined;
     // HTML parsers drop the first line break in `pre`, so that React doubles it.
     if (tagName === 'pre' && html.startsWith('\n')) return undefined;
-    const link = headingElements.has(tagName) && properties.id ? headingAnchorHtml(String(properties.id)) : '';
+    const link =
+      headingElements.has(tagName) && properties.id
+        ? headingAnchorHtml(String(properties.id), headingLabel({ type: 'element', tagName, properties, children }))
+        : '';
     return `<${tagName}${attributes}>${html}${link}</${tagName}>`;
   };
 
@@ -185,7 +190,7 @@ function writeAttributes(properties: Properties): string | undefined {
   return html;
 }
 
-function headingAnchorHtml(id: string): string {
+function headingAnchorHtml(id: string, label: string): string {
   const href = escapeAttribute(`#${encodeURIComponent(id)}`);
-  return `<a class="anchor" href="${href}" aria-label="Link to this section"></a>`;
+  return `<a class="anchor" href="${href}" aria-label="${escapeAttribute(label)}"></a>`;
 }

@@ -96,6 +96,11 @@ function hideOnScroll(bar: HTMLElement | null): (() => void) | undefined {
     else if (isUp) bar.classList.remove('hidden-by-scroll');
     if (isDown || isUp) state.lastScroll = scrollY;
   };
+  const show = () => bar.classList.remove('hidden-by-scroll');
+  bar.addEventListener('focusin', show);
   addEventListener('scroll', onScroll, { passive: true });
-  return () => removeEventListener('scroll', onScroll);
+  return () => {
+    bar.removeEventListener('focusin', show);
+    removeEventListener('scroll', onScroll);
+  };
 }

@@ -129,7 +129,7 @@ function NavCategoryItem({
           />
         </div>
       )}
-      <div className="collapse" data-open={isOpen || undefined}>
+      <div className="collapse" data-open={isOpen || undefined} inert={wasOpen && !isOpen}>
         {(isOpen || wasOpen) && items && <NavItemList items={items} current={current} parentKey={key} state={state} />}
       </div>
     </li>
