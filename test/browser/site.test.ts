@@ -91,6 +91,42 @@ test('print: body larger than tables, closed schemas open, addresses of internal
   assert.not.ok(await page.locator('.tab-list').first().isVisible());
 });
 
+test('404 suggests the nearest pages by address and offers the search, and no other page loads what it needs', async ({
+  site,
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', request => loaded.push(new URL(request.url()).pathname));
+  const areSuggestionsLoaded = () => loaded.some(path => /nearest-pages/.test(path));
+  await page.goto(`${site.origin}/refrence/segmets?x=1`);
+  await page.waitForSelector('.nearest');
+  assert.is(await page.textContent('h1'), 'Page not found');
+  assert.is(await page.getAttribute('.nearest a >> nth=0', 'href'), '/reference/segments');
+  assert.is(await page.textContent('.nearest a >> nth=0 >> strong'), 'Segments');
+  assert.is(await page.inputValue('.nearest input'), 'refrence segmets');
+  await page.click('.nearest a >> nth=0');
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Segments');
+  assert.is(await page.locator('.nearest').count(), 0);
+  await page.goBack();
+  await page.waitForSelector('.nearest');
+  await page.focus('.nearest input');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=refrence\+segmets$/);
+  await page.waitForSelector('.found .hit');
+  assert.ok(areSuggestionsLoaded());
+
+  await page.goto(`${site.origin}/wp-login.php`);
+  await page.waitForSelector('.nearest');
+  assert.is(await page.locator('.nearest a').count(), 0, 'nothing is near');
+  assert.is(await page.inputValue('.nearest input'), 'wp login php');
+
+  loaded.length = 0;
+  await page.goto(`${site.origin}/quickstart`);
+  await waitForShell(page);
+  await page.waitForLoadState('networkidle');
+  assert.not.ok(areSuggestionsLoaded());
+});
+
 test('navigation keeps the shell, moves focus, sets the title, and goes back to where it was', async ({
   site,
   page,

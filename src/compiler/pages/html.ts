@@ -33,7 +33,11 @@ export function createHtmlRenderer({ config, shell, openPrerenderer }: HtmlOptio
     const prerenderer = await memo.prerenderer;
     const { html, crashed } = prerenderer.page({ page: chunk, schemas, components });
     const app = nav ? prerenderer.withSidebar(html, chunk, nav) : html;
-    const isInteractive = page.islands || chunk.layout === 'search' || hasArticleSlots(chunk.layout, config.site);
+    const isInteractive =
+      page.islands ||
+      chunk.layout === 'search' ||
+      chunk.layout === 'not-found' ||
+      hasArticleSlots(chunk.layout, config.site);
     const wrap = await shell.documentWrapper();
     return {
       html: wrap({ chunk, meta, data: toPageData(chunk, hash, isInteractive), app }),

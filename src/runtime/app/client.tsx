@@ -91,11 +91,16 @@ export function hydrate(early: EarlyInput): void {
 
 /**
  * True if an island may differ from what was prerendered before the reader touches it: the site's own components may do
- * anything, and the address or an earlier choice may select another tab.
+ * anything, the address or an earlier choice may select another tab, and the not-found page suggests others.
  */
-function needsIslandsImmediately({ bundles = [] }: PageData): boolean {
+function needsIslandsImmediately({ bundles = [], layout }: PageData): boolean {
   const { hash, search } = location;
-  return bundles.some(name => name === 'own' || name === 'search') || Boolean(hash || search) || hasStored('tabs:');
+  return (
+    layout === 'not-found' ||
+    bundles.some(name => name === 'own' || name === 'search') ||
+    Boolean(hash || search) ||
+    hasStored('tabs:')
+  );
 }
 
 function callOnce(callback: () => void): () => void {

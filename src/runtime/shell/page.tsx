@@ -2,7 +2,7 @@
  * One page: breadcrumbs, title, article, table of contents, neighbours. Memoised below a Suspense boundary that no state
  * of the shell reaches, so that prerendered content stays as it is until its chunk is needed.
  */
-import { memo, Suspense, use, useEffect } from 'react';
+import { lazy, memo, Suspense, use, useEffect } from 'react';
 import { renderSlot } from '#runtime/slot';
 import type { Crumb, PageChunk } from '../../format.js';
 import type { Route } from '../../routes.js';
@@ -10,8 +10,17 @@ import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { useRegionHydrated } from '../hydration/regions.js';
 import { LazyResultsPage } from '../search/results-loader.js';
+import { BrowserOnly } from '../ui/browser-only.js';
 import { LoadingIndicator } from './load-notice.js';
 import { PageActions } from './page-actions.js';
+
+/** Without what it suggests, the not-found page is complete. */
+const LazyNearestPages = lazy(() =>
+  import('./nearest-pages.js').then(
+    ({ NearestPages }) => ({ default: NearestPages }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** `visit` gives each visit its own boundary. */
 export const Page = memo(function Page({ route, visit }: { route: Route; visit: number }) {
@@ -67,8 +76,17 @@ function LoadedPage({ route }: { route: Route }) {
               {contents}
             </details>
           )}
-          {layout === 'search' && <LazyResultsPage />}
+          {layout === 'search' && (
+            <BrowserOnly>
+              <LazyResultsPage />
+            </BrowserOnly>
+          )}
           <div className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
+          {layout === 'not-found' && (
+            <BrowserOnly>
+              <LazyNearestPages />
+            </BrowserOnly>
+          )}
         </article>
         {isArticle && renderSlot('articleBottom', route, title)}
         <Tags chunk={chunk} base={base} />
