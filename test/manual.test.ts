@@ -1,6 +1,7 @@
 /** The manual and the code agree: every rule, front matter key, configuration key and option is documented. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { proseSchema } from '../src/compiler/config/prose.js';
@@ -9,7 +10,8 @@ import { rules } from '../src/compiler/diagnostics/rules/index.js';
 import { proseRules } from '../src/compiler/diagnostics/rules/prose.js';
 import { frontMatterKeys } from '../src/compiler/markdown/frontmatter.js';
 
-const manual = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../manual', name), 'utf8');
+const project = join(import.meta.dirname, '..');
+const manual = (name: string): Promise<string> => readFile(join(project, 'manual', name), 'utf8');
 
 test('findings.md lists every rule with its level and exit code, and no other', async () => {
   const rows = [...(await manual('findings.md')).matchAll(/^\| `([a-z-]+)` \| (error|warning) \| (\d) \|/gm)];
@@ -54,6 +56,33 @@ test('prose.md names every key of prose, and the rules that it has', async () =>
     [...table.split('\n## ')[0]!.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
   assert.equal(first(keys).sort(), Object.keys(proseSchema.shape).sort());
   assert.equal(first(ruled).sort(), Object.keys(proseRules).sort());
+});
+
+test('contributing.md names files and folders that exist', async () => {
+  const [before = '', after = ''] = (await manual('contributing.md')).split('```text\n');
+  const [map = '', recipes = ''] = after.split('```\n');
+  const folders = ['bin', 'src', 'test', 'manual', 'templates'];
+  const lists = await Promise.all(folders.map(folder => readdir(join(project, folder), { recursive: true })));
+  const fileNames = new Set(lists.flat().map(path => basename(path)));
+
+  let parent = '';
+  const mapped = map
+    .split('\n')
+    .filter(line => line.trim())
+    .flatMap(line => {
+      const [names = ''] = line.trim().split(/ {2,}/);
+      if (!line.startsWith(' ')) parent = names.endsWith('/') && !names.includes(' ') ? names : '';
+      return names.split(' ').map(name => (line.startsWith(' ') ? parent + name : name));
+    });
+  const inText = [...(before + recipes).matchAll(/`([\w./-]+(?:\/|\.(?:tsx?|css|md)))`/g)].map(([, name = '']) => name);
+  const missing = [...mapped, ...inText].filter(
+    name =>
+      !/[*<]|^dist\//.test(name) &&
+      !['', 'src/compiler', 'src/runtime/theme'].some(base => existsSync(join(project, base, name))) &&
+      (name.includes('/') || !fileNames.has(name)),
+  );
+  assert.ok(mapped.length > 40 && inText.length > 40, `${mapped.length} in the map, ${inText.length} in the text`);
+  assert.equal(missing, []);
 });
 
 test.run();

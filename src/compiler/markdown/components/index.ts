@@ -1,4 +1,4 @@
-/** The components that every page may use. To add one, add a line here and a page in the manual. */
+/** The components that every page may use. To add one, add a line here and a section in `manual/components.mdx`. */
 import { actionComponents } from './actions.js';
 import { admonitionComponents } from './admonition.js';
 import { apiRequestComponents } from './api-request.js';
