@@ -16,6 +16,9 @@ export type Heading = { id: string; text: string; depth: number };
 /** A page and its title, for links. */
 export type PageRef = { route: Route; title: string };
 
+/** A page before or after another one. `section` is the category that it is in. */
+export type Neighbor = PageRef & { section?: string };
+
 /** A category above a page in its sidebar; lists are outermost first. `route` is absent if the category has no page. */
 export type Crumb = { label: string; route?: Route };
 
@@ -42,8 +45,8 @@ export type PageChunk = {
   sidebar: string | null;
   crumbs: Crumb[];
   toc: Heading[];
-  prev?: PageRef;
-  next?: PageRef;
+  prev?: Neighbor;
+  next?: Neighbor;
   editUrl?: string;
   tags?: PageRef[];
   /** The last change: `date` in ISO 8601, `text` the same date in the site's language. */

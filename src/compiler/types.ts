@@ -1,6 +1,6 @@
 /** The values that stages pass to each other. They are plain data, and a stage never edits its input. */
 import type { Root } from 'hast';
-import type { Bundle, Heading, Layout, NavItem } from '../format.js';
+import type { Bundle, Heading, Layout, NavItem, Neighbor } from '../format.js';
 import type { Route } from '../routes.js';
 import type { Diagnostic, Position } from './diagnostics/types.js';
 
@@ -169,10 +169,10 @@ export type SitePage = {
   part: string;
   /** The page's label in the sidebar. */
   label?: string;
-  /** Categories above the page, outermost first. */
+  /** Categories above the page, outermost first; pages above its route, if no sidebar lists it. */
   crumbs: { label: string; route?: Route }[];
-  prev?: { route: Route; title: string };
-  next?: { route: Route; title: string };
+  prev?: Neighbor;
+  next?: Neighbor;
 };
 
 /** Everything about the site that depends on more than one page. Bodies are not part of it. */

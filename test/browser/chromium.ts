@@ -17,7 +17,6 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  '--hide-scrollbars',
   '--remote-debugging-pipe',
 ];
 
@@ -37,19 +36,22 @@ export type Chrome = { context: BrowserContext; close: () => Promise<void> };
 /** A browser may crash before it does anything, if rarely; what it does after that counts. */
 const STARTS = 3;
 
-export async function openChrome(
-  options: { width?: number; height?: number; javaScriptEnabled?: boolean } = {},
-): Promise<Chrome> {
-  const { width = 1280, height = 900, javaScriptEnabled = true } = options;
+/** `scrollbars` shows those that take space, as most systems with a mouse do; `touch` is a phone. */
+type Options = { width?: number; height?: number; javaScriptEnabled?: boolean; scrollbars?: boolean; touch?: boolean };
+
+export async function openChrome(options: Options = {}): Promise<Chrome> {
+  const { width = 1280, height = 900, javaScriptEnabled = true, scrollbars = false, touch = false } = options;
   for (let start = 1; ; start++) {
     const profile = await makeFolder('chrome');
     try {
       const context = await playwright.launchPersistentContext(profile, {
         executablePath: await executable(),
         ignoreDefaultArgs: true,
-        args: [...quiet, `--user-data-dir=${profile}`, 'about:blank'],
+        args: [...quiet, ...(scrollbars ? [] : ['--hide-scrollbars']), `--user-data-dir=${profile}`, 'about:blank'],
         viewport: { width, height },
         javaScriptEnabled,
+        hasTouch: touch,
+        isMobile: touch,
       });
       return { context, close: () => context.close() };
     } catch (error) {

@@ -146,4 +146,46 @@ test('an item of the top bar without a type stays an error, and so does one for 
     assert.ok((await findings(`navbar: { left: [${item}] }\n`)).length > 0, item);
 });
 
+test('looks 2: a page that no sidebar lists has the pages above its route as breadcrumbs', async () => {
+  const { pages } = await compileSite({
+    'docsc.config.yaml': 'title: T\nsidebars:\n  main: [{ Group: [{ type: doc, id: a/index, label: First }] }]\n',
+    'docs/index.md': '# Home\n',
+    'docs/a/index.md': '# A\n',
+    'docs/a/b/c.md': '# C\n',
+    'docs/a/b/c/d.md': '# D\n',
+    'docs/e.md': '# E\n',
+  });
+  const crumbs = (route: string) => JSON.parse(JSON.stringify(pages.get(route)?.chunk.crumbs));
+  const first = [{ label: 'Group' }, { label: 'First', route: '/a' }];
+  assert.equal(crumbs('/a/b/c'), first);
+  assert.equal(crumbs('/a/b/c/d'), [...first, { label: 'C', route: '/a/b/c' }]);
+  assert.equal(crumbs('/e'), []);
+  assert.is(pages.get('/a/b/c')?.chunk.sidebar, null);
+});
+
+test('looks 4: neighbours have the category that they are in', async () => {
+  const { pages } = await compileSite({
+    'docsc.config.yaml': 'title: T\nsidebars:\n  main: [a, { B: [{ C: [c] }, b] }, { D: [d] }]\n',
+    'docs/a.md': '---\npagination_prev: c\n---\n# A\n',
+    'docs/b.md': '# B\n',
+    'docs/c.md': '# C\n',
+    'docs/d.md': '# Examples\n',
+  });
+  const neighbours = (route: string) => [pages.get(route)?.chunk.prev, pages.get(route)?.chunk.next];
+  assert.equal(
+    neighbours('/a'),
+    Array(2).fill({ route: '/c', title: 'C' }),
+    'a section with the same name says nothing',
+  );
+  assert.equal(neighbours('/b'), [
+    { route: '/c', title: 'C' },
+    { route: '/d', title: 'Examples', section: 'D' },
+  ]);
+  assert.equal(neighbours('/d'), [{ route: '/b', title: 'B' }, undefined]);
+  assert.equal(neighbours('/c'), [
+    { route: '/a', title: 'A' },
+    { route: '/b', title: 'B' },
+  ]);
+});
+
 test.run();

@@ -1,29 +1,76 @@
-/** Rows that are longer than their table: text that would be lost is found, and nothing else. */
+/** The widths of tables, which are decided while a page is compiled. */
+import type { Element, Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite } from './site.js';
+import { h } from '../../src/compiler/body/hast.js';
+import { arrangeTables } from '../../src/compiler/body/tables.js';
 
-/** Returns each finding as `line:column rule message`. */
-async function findings(rows: string[], name = 'docs/a.md'): Promise<string[]> {
-  const text = ['# A', '', '| a | b |', '|---|---|', ...rows, ''].join('\n');
-  const { diagnostics } = await compileSite({ [name]: text });
-  return diagnostics.map(({ place, rule, message }) => `${place?.line}:${place?.column} ${rule} ${message}`);
+type Rows = (string | Element)[][];
+
+function table(head: string[], rows: Rows, ...first: Element[]): Element {
+  const row = (tag: string, cells: (string | Element)[]) =>
+    h(
+      'tr',
+      {},
+      cells.map(cell => h(tag, {}, cell)),
+    );
+  const parts = [
+    h('thead', {}, row('th', head)),
+    h(
+      'tbody',
+      {},
+      rows.map(cells => row('td', cells)),
+    ),
+  ];
+  return h('div', { className: ['table-scroll'] }, h('table', {}, ...first, ...parts));
 }
 
-test('an empty extra cell is no table-row finding', async () => {
-  for (const row of ['| 1 | 2 | |', '| 1 | 2 ||', '| 1 | 2 | | | |', '| 1 | 2 | &nbsp; |', '| 1 | 2 | <!-- x --> |']) {
-    assert.equal(await findings([row]), [], row);
-    assert.equal(await findings([row], 'docs/a.mdx'), [], `${row} in MDX`);
-  }
-  assert.equal(await findings(['| 1 | 2 | {/* x */} |'], 'docs/a.mdx'), []);
+const arrange = (...children: Element[]): Root => arrangeTables({ type: 'root', children });
+
+/** The widths of a table's columns, and whether it is wide. */
+function shape(box: Element): { wide: boolean; columns: unknown[] } {
+  const [inner] = box.children as Element[];
+  const group = (inner!.children as Element[]).find(({ tagName }) => tagName === 'colgroup');
+  const columns = (group?.children as Element[] | undefined)?.map(({ properties }) => properties.width) ?? [];
+  return { wide: (box.properties.className as string[]).includes('wide'), columns };
+}
+
+test('looks 5: tables with the same head get the same columns, which add up to the whole width', () => {
+  const few = table(['Key', 'Meaning'], [['a', 'Short.']]);
+  const many = table(
+    ['Key', 'Meaning'],
+    [['aLongerName', 'A text that is much longer, and that is broken into lines.']],
+  );
+  const other = table(['Key', 'Value'], [['a', 'b']]);
+  const { children } = arrange(few, h('p', {}, 'between'), h('details', {}, many), other);
+  const [first, , details, last] = children as Element[];
+  const { columns } = shape(first!);
+  assert.is(columns.length, 2);
+  assert.equal(shape(details!.children[0] as Element).columns, columns);
+  assert.equal(shape(last!).columns, []);
+  const sum = columns.reduce((total: number, width) => total + Number.parseInt(String(width), 10), 0);
+  assert.ok(Math.abs(sum - 100) <= 1, String(sum));
 });
 
-test('an extra cell with words is one, where its words are', async () => {
-  const message = 'This row has 4 cells, the table has 2 columns.';
-  assert.equal(await findings(['| 1 | 2 | | lost |']), [`5:11 table-row ${message}`]);
-  assert.equal(await findings(['| 1 | 2 | `x` | |', '| 1 | 2 | |']), [`5:9 table-row ${message}`]);
-  assert.equal((await findings(['| 1 | 2 | <b>x</b> |'])).length, 1);
-  assert.equal((await findings(['| 1 | 2 | ![x](./x.png) |'])).length, 1);
+test('looks 5: a table whose columns need more space than the text is wide, with its sisters', () => {
+  const long = 'A text that is long enough to be broken into lines.';
+  const small = table(['A', 'B', 'C'], [['a', 'b', 'c']]);
+  assert.equal(shape(arrange(small).children[0] as Element), { wide: false, columns: [] });
+  const wide = table(['A', 'B', 'C'], [[long, long, long]]);
+  for (const box of arrange(wide, small).children) assert.ok(shape(box as Element).wide);
+  const code = h('code', {}, 'a'.repeat(90));
+  assert.ok(shape(arrange(table(['A'], [[code]])).children[0] as Element).wide, 'one word that is not broken');
+});
+
+test('looks 5: columns of the author, empty heads and pages without tables stay as they are', () => {
+  const own = h('colgroup', {}, h('col', { span: 2 }));
+  const given = table(['A', 'B'], [['a', 'b']], own);
+  const body: Root = { type: 'root', children: [given, given] };
+  for (const box of arrangeTables(body).children) assert.equal(shape(box as Element).columns, [undefined]);
+  const nameless: Root = { type: 'root', children: [table(['', ''], [['a', 'b']]), table(['', ''], [['c', 'd']])] };
+  assert.is(arrangeTables(nameless), nameless);
+  const empty: Root = { type: 'root', children: [h('p', {}, 'text'), h('div', { className: ['table-scroll'] })] };
+  assert.is(arrangeTables(empty), empty);
 });
 
 test.run();

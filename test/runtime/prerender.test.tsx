@@ -11,7 +11,7 @@ import { serializeChunk } from '../../src/compiler/emit/chunk.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
 import { visibleNav } from '../../src/compiler/site/visible-nav.js';
 import type { NavItem, SiteInfo } from '../../src/format.js';
-import { withBase } from '../../src/routes.js';
+import { type Route, withBase } from '../../src/routes.js';
 import { App } from '../../src/runtime/app/app.js';
 import { apiIslands } from '../../src/runtime/content/api/islands.js';
 import { renderBody } from '../../src/runtime/content/render.js';
@@ -226,6 +226,40 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     const isThere = route !== '/nowhere' && (trail.length > 0 || !/\d/.test(route));
     assert.is(expected.includes('aria-current="page"'), isThere, route);
   }
+});
+
+test('looks 2: one entry is marked, however often the sidebar leads to the page', () => {
+  const page = (label: string, route: Route, more = {}): NavItem => ({ type: 'page', label, route, ...more });
+  const category = (label: string, items: NavItem[], more = {}): NavItem => ({
+    type: 'category',
+    label,
+    items,
+    ...more,
+  });
+  const nav = [
+    page('A', '/a'),
+    category('Group', [page('First', '/first'), page('A again', '/a')], { route: '/first' }),
+    category('Without its page', [page('B', '/b')], { route: '/c', open: true }),
+    category('Others', [page('First again', '/first', { ref: true }), page('D', '/d', { ref: true })], { open: true }),
+    category('Beside', [page('B', '/b'), category('E', [page('F', '/f')], { route: '/e' }), page('E', '/e')], {
+      open: true,
+    }),
+  ];
+  const site = { base: '/' } as SiteInfo;
+  const marked = (route: Route, ...trail: string[]) => {
+    const place = { route, sidebar: 'main', crumbs: trail.map(label => ({ label })) };
+    const html = sidebarOf(site, place, nav);
+    assert.is(createSidebarRenderer(site)([sidebarOf(site, place, [])], place, nav).join(''), html);
+    return [...html.matchAll(/aria-current="page">(?:<span>)?([^<]*)/g)].map(([, label]) => label);
+  };
+  assert.equal(marked('/a'), ['A']);
+  assert.equal(marked('/a', 'Group'), ['A again']);
+  assert.equal(marked('/first'), ['First']);
+  assert.equal(marked('/c'), ['Without its page']);
+  assert.equal(marked('/b', 'Without its page'), ['B']);
+  assert.equal(marked('/d'), ['D']);
+  assert.equal(marked('/e', 'Beside'), ['E']);
+  assert.equal(marked('/nowhere'), []);
 });
 
 test.run();

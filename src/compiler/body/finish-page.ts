@@ -1,6 +1,6 @@
 /**
- * The last step of every front-end: reads a finished body once and collects what the site needs from it
- * (table of contents, anchors, links, searchable sections). Does not change the body.
+ * The last step of every front-end: arranges the tables of a finished body, reads it once and collects what the site needs
+ * from it (table of contents, anchors, links, searchable sections).
  */
 import type { Element, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../../format.js';
@@ -12,6 +12,7 @@ import { isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
 import { styleBundles } from './style-bundles.js';
+import { arrangeTables } from './tables.js';
 import { shortenText, visibleText } from './text.js';
 
 /** Findings of the front-end so far, and the bodies of named schemas that are published with the page. */
@@ -34,7 +35,8 @@ type PageWalk = {
  * The page made of a head and a finished body. The table of contents lists h2 and h3 unless the front matter sets other
  * levels.
  */
-export function finishPage(head: PageHead, body: Root, extra: FinishPageOptions): Page {
+export function finishPage(head: PageHead, written: Root, extra: FinishPageOptions): Page {
+  const body = arrangeTables(written);
   const walk: PageWalk = {
     toc: [],
     anchors: new Set(),

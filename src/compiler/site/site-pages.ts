@@ -1,5 +1,5 @@
 /** Places each page in its sidebar: the categories above it, and the pages before and after it. */
-import type { NavItem, PageRef } from '../../format.js';
+import type { Crumb, NavItem, Neighbor } from '../../format.js';
 import type { Route } from '../../routes.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
@@ -7,6 +7,8 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { PageHead, SitePage } from '../types.js';
 import { keyOrigin } from './heads.js';
 import { listPlacements, type NavPlacement } from './nav-tree.js';
+
+type FindPlacement = (route: Route) => NavPlacement | undefined;
 
 type PlacementContext = {
   sidebars: ReadonlyMap<string, NavItem[]>;
@@ -24,6 +26,13 @@ export function buildSitePages(
   const sidebarIndexes = new Map(
     [...placements].map(([name, list]) => [name, new Map(list.map(({ route }, index) => [route, index]))]),
   );
+  const placementAt = (route: Route): NavPlacement | undefined => {
+    const name = firstSidebar(route, sidebarIndexes);
+    return name === null ? undefined : placements.get(name)![sidebarIndexes.get(name)!.get(route)!];
+  };
+  const unlisted = (route: Route): Partial<NavPlacement> & { crumbs: Crumb[] } => ({
+    crumbs: crumbsByRoute(route, heads, placementAt),
+  });
   const placed = [...heads.values()].map(head => {
     const { route } = head;
     const { displayed_sidebar: displayed, pagination_prev, pagination_next } = head.frontMatter;
@@ -31,10 +40,10 @@ export function buildSitePages(
       displayed === undefined ? firstSidebar(route, sidebarIndexes) : sidebars.has(displayed ?? '') ? displayed : null;
     const list = sidebar === null ? [] : placements.get(sidebar)!;
     const index = sidebar === null ? undefined : sidebarIndexes.get(sidebar)!.get(route);
-    const neighbor = (step: 1 | -1) => (index === undefined ? undefined : toPageRef(list[index + step]));
-    const prev = resolveNeighbor(pagination_prev, neighbor(-1), byId);
-    const next = resolveNeighbor(pagination_next, neighbor(1), byId);
-    const { crumbs, part = defaultPart, label } = index === undefined ? { crumbs: [] } : list[index]!;
+    const neighbor = (step: 1 | -1) => (index === undefined ? undefined : list[index + step]);
+    const prev = resolveNeighbor(pagination_prev, neighbor(-1), { byId, placementAt });
+    const next = resolveNeighbor(pagination_next, neighbor(1), { byId, placementAt });
+    const { crumbs, part = defaultPart, label } = index === undefined ? unlisted(route) : list[index]!;
     const diagnostics = [
       ...(typeof displayed === 'string' && !sidebars.has(displayed)
         ? [diagnoseUnknownSidebar(head, displayed, sidebars.keys())]
@@ -56,21 +65,36 @@ function firstSidebar(route: Route, sidebarIndexes: ReadonlyMap<string, Readonly
   return null;
 }
 
-function toPageRef(placement: NavPlacement | undefined): PageRef | undefined {
-  return placement && { route: placement.route, title: placement.label };
+/** The pages whose routes are the beginnings of this one, as breadcrumbs of a page that no sidebar lists. The home page is left out. */
+function crumbsByRoute(route: Route, heads: ReadonlyMap<Route, PageHead>, placementAt: FindPlacement): Crumb[] {
+  const parent = route.slice(0, route.lastIndexOf('/')) as Route;
+  if (!parent) return [];
+  const head = heads.get(parent);
+  if (!head) return crumbsByRoute(parent, heads, placementAt);
+  const { crumbs, label = head.label ?? head.title } = placementAt(parent) ?? {
+    crumbs: crumbsByRoute(parent, heads, placementAt),
+  };
+  return [...crumbs, { label, route: parent }];
+}
+
+/** `section` is the category that the page is in: titles such as Examples say little without it. */
+function toNeighbor(route: Route, title: string, crumbs: Crumb[] = []): Neighbor {
+  const section = crumbs.at(-1)?.label;
+  return { route, title, ...(section !== undefined && section !== title && { section }) };
 }
 
 /** The neighbor according to the front matter: `null` means none, an id another page, nothing the natural one. */
 function resolveNeighbor(
   id: string | null | undefined,
-  natural: PageRef | undefined,
-  byId: ReadonlyMap<string, PageHead>,
-): { page?: PageRef; isUnknown?: true } {
+  natural: NavPlacement | undefined,
+  { byId, placementAt }: Pick<PlacementContext, 'byId'> & { placementAt: FindPlacement },
+): { page?: Neighbor; isUnknown?: true } {
   if (id === null) return {};
-  if (id === undefined) return { page: natural };
+  if (id === undefined) return { page: natural && toNeighbor(natural.route, natural.label, natural.crumbs) };
   const head = byId.get(id);
   if (!head) return { isUnknown: true };
-  return { page: { route: head.route, title: head.frontMatter.pagination_label ?? head.label ?? head.title } };
+  const title = head.frontMatter.pagination_label ?? head.label ?? head.title;
+  return { page: toNeighbor(head.route, title, placementAt(head.route)?.crumbs) };
 }
 
 function diagnoseUnknownSidebar(head: PageHead, name: string, names: Iterable<string>): Diagnostic {

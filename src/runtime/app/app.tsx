@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { renderSlot } from '#runtime/slot';
 import { installImageZoom } from '../content/image-zoom.js';
+import { installTableHeads } from '../content/table-heads.js';
 import { type SiteData, SiteDataContext } from '../data/site-data.js';
 import type { EarlyInput } from '../hydration/early-input.js';
 import { useRegionHydrated } from '../hydration/regions.js';
@@ -62,6 +63,8 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
   useEffect(() => startScrollSpy(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useEffect(() => installImageZoom(), [visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
+  useEffect(() => installTableHeads(), [visit]);
   const hasSidebar = page.sidebar !== null && page.layout !== 'home';
   return (
     <>

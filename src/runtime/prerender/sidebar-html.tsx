@@ -4,8 +4,8 @@
  */
 import type { NavCategory, NavItem, NavLink, NavPage, PageChunk, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
-import type { PageTrail } from '../data/site-data.js';
 import { Sidebar } from '../shell/sidebar.js';
+import { findPlace, isListOfPage, ownEntry, type PagePlace } from '../shell/sidebar-place.js';
 import { isInitiallyOpen, methodLabel, prerenderedRange, renderSidebar } from '../shell/sidebar-tree.js';
 import { escapeAttribute, escapeText } from './html-escape.js';
 import { renderPart } from './render-part.js';
@@ -29,29 +29,32 @@ export function createSidebarRenderer(site: SiteInfo): FillSidebar {
   return (html, { route, crumbs }, nav) => {
     const index = html.findIndex(piece => piece.includes(emptySidebar));
     if (index < 0) return html;
-    const current = { route, trail: crumbs.map(({ label }) => label) };
-    const sidebar = before + writeList(nav, current, '') + after;
+    const current = findPlace(nav, { route, trail: crumbs.map(({ label }) => label) });
+    const sidebar = before + writeList({ items: nav, key: '', isHere: !current.key }, current) + after;
     const piece = html[index]!;
     const start = piece.indexOf(emptySidebar);
     return html.toSpliced(index, 1, piece.slice(0, start), sidebar, piece.slice(start + emptySidebar.length));
   };
 }
 
-/** Writes a list of items. `current` is the page, `parentKey` the key of the category around the list. */
-type WriteList = (items: NavItem[], current: PageTrail, parentKey: string) => string;
+/** A list of items. `key` is that of the category around it; `isHere` is true if it has the page's entry. */
+type List = { items: NavItem[]; key: string; isHere: boolean };
+/** Writes a list in the sidebar of the page `current`. */
+type WriteList = (list: List, current: PagePlace) => string;
 
 function createListWriter(base: string): WriteList {
   const hrefOf = (route: string) => escapeAttribute(withBase(route, base));
   const ariaCurrent = (isCurrent: boolean) => (isCurrent ? ' aria-current="page"' : '');
 
   // Concatenated and not joined: an open branch would be copied once for each list around it.
-  const writeList: WriteList = (items, current, parentKey) => {
+  const writeList: WriteList = ({ items, key, isHere }, current) => {
+    const own = ownEntry(items, current, isHere);
     const [from, to] = prerenderedRange(items, current);
     let html = '<ul class="nav-list">';
     for (let index = from; index < to; index++) {
       const item = items[index]!;
-      if (item.type === 'category') html += writeBranch(item, current, parentKey);
-      else html += item.type === 'page' && item.route === current.route ? writeEntry(item, true) : cachedEntry(item);
+      if (item.type === 'category') html += writeBranch(item, current, { key, isOwn: item === own });
+      else html += item === own ? writeEntry(item, true) : cachedEntry(item);
     }
     return `${html}</ul>`;
   };
@@ -66,11 +69,12 @@ function createListWriter(base: string): WriteList {
     return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}</a></li>`;
   };
 
-  const writeBranch = (item: NavCategory, current: PageTrail, parentKey: string): string => {
-    const key = parentKey ? `${parentKey}/${item.label}` : item.label;
-    const isCurrent = item.route === current.route;
-    if (!isInitiallyOpen(item, key, current)) return isCurrent ? writeCategory(item, true) : cachedClosedCategory(item);
-    return writeCategory(item, isCurrent, writeList(item.items ?? [], current, key));
+  const writeBranch = (item: NavCategory, current: PagePlace, above: { key: string; isOwn: boolean }): string => {
+    const key = above.key ? `${above.key}/${item.label}` : item.label;
+    if (!isInitiallyOpen(item, key, current)) return cachedClosedCategory(item);
+    const { items = [] } = item;
+    const isHere = isListOfPage({ items, key, isOwn: above.isOwn }, current);
+    return writeCategory(item, above.isOwn && !isHere, writeList({ items, key, isHere }, current));
   };
 
   /** `openList` is the list in the category, absent if the category is closed. */

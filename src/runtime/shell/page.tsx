@@ -181,7 +181,7 @@ function PagerLink({ rel, label, page, base }: PagerLinkProps) {
   if (!page) return <span />;
   return (
     <a className={`pager-${rel}`} href={withBase(page.route, base)} rel={rel}>
-      <span>{label}</span>
+      <span>{page.section === undefined ? label : `${label} · ${page.section}`}</span>
       <strong>{page.title}</strong>
     </a>
   );

@@ -4,6 +4,7 @@ import type { NavCategory, NavItem } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { type PageTrail, type SidebarContents, useSiteData } from '../data/site-data.js';
 import { useRegionHydrated } from '../hydration/regions.js';
+import { findPlace, isListOfPage, ownEntry, type PagePlace } from './sidebar-place.js';
 
 /** Loaded with the entries of the first sidebar. */
 export function renderSidebar(contents: SidebarContents): ReactElement {
@@ -21,12 +22,19 @@ function SidebarTree({ items, route, trail }: SidebarContents) {
     const visited = parts.map((_, index) => [parts.slice(0, index + 1).join('/'), true] as const);
     setOpened(before => ({ ...before, ...Object.fromEntries(visited) }));
   }, [trailKey]);
-  return <NavItemList items={items} current={{ route, trail }} parentKey="" state={{ opened, toggle }} />;
+  const current = findPlace(items, { route, trail });
+  return <NavItemList items={items} current={current} parentKey="" isHere={!current.key} state={{ opened, toggle }} />;
 }
 
 /** The branches that the reader has opened or closed, by key, and how to change one. */
 type BranchState = { opened: Record<string, boolean>; toggle: (key: string, isOpen: boolean) => void };
-type NavItemListProps = { items: NavItem[]; current: PageTrail; parentKey: string; state: BranchState };
+type NavItemListProps = {
+  items: NavItem[];
+  current: PagePlace;
+  parentKey: string;
+  isHere: boolean;
+  state: BranchState;
+};
 
 /** Items of one list in the HTML: for a reference with a thousand tags, sidebars would be larger than the pages. */
 const MAX_PRERENDERED_ITEMS = 120;
@@ -50,19 +58,19 @@ export function prerenderedRange(items: readonly NavItem[], current: PageTrail):
   return [from, Math.min(items.length, from + MAX_PRERENDERED_ITEMS)];
 }
 
-function NavItemList({ items, current, parentKey, state }: NavItemListProps) {
+function NavItemList({ items, current, parentKey, isHere, state }: NavItemListProps) {
   const { site } = useSiteData();
+  const own = ownEntry(items, current, isHere);
   return (
     <ul className="nav-list">
       {useVisibleItems(items, current).map(({ item, index }) => {
         const key = `${index}:${item.label}`;
         if (item.type === 'category')
-          return <NavCategoryItem key={key} category={item} current={current} parentKey={parentKey} state={state} />;
-        const isCurrent = item.type === 'page' && item.route === current.route;
+          return <NavCategoryItem key={key} category={item} isOwn={item === own} {...{ current, parentKey, state }} />;
         const href = item.type === 'page' ? withBase(item.route, site.base) : item.href;
         return (
           <li key={key}>
-            <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
+            <a className="nav-link" href={href} aria-current={item === own ? 'page' : undefined}>
               {item.type === 'page' && item.method && (
                 <span className={`method method-${item.method}`}>{methodLabel(item.method)}</span>
               )}
@@ -81,8 +89,9 @@ function NavCategoryItem({
   category,
   current,
   parentKey,
+  isOwn,
   state,
-}: { category: NavCategory } & Omit<NavItemListProps, 'items'>) {
+}: { category: NavCategory; isOwn: boolean } & Omit<NavItemListProps, 'items' | 'isHere'>) {
   const { label, route, first } = category;
   const data = useSiteData();
   const key = parentKey ? `${parentKey}/${label}` : label;
@@ -97,7 +106,7 @@ function NavCategoryItem({
       void data.loadBranch(category.file).then(() => refresh(count => count + 1));
   }, [isOpen, items, category.file, data]);
   const toggle = () => state.toggle(key, isOpen);
-  const isCurrent = route !== undefined && route === current.route;
+  const isHere = isListOfPage({ items: items ?? [], key, isOwn }, current);
   const href = withBase(route ?? first ?? '/', data.site.base);
   return (
     <li className="nav-category">
@@ -117,7 +126,7 @@ function NavCategoryItem({
         </a>
       ) : (
         <div className="nav-row">
-          <a className="nav-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
+          <a className="nav-link" href={href} aria-current={isOwn && !(isOpen && isHere) ? 'page' : undefined}>
             {label}
           </a>
           <button
@@ -130,7 +139,9 @@ function NavCategoryItem({
         </div>
       )}
       <div className="collapse" data-open={isOpen || undefined} inert={wasOpen && !isOpen}>
-        {(isOpen || wasOpen) && items && <NavItemList items={items} current={current} parentKey={key} state={state} />}
+        {(isOpen || wasOpen) && items && (
+          <NavItemList items={items} current={current} parentKey={key} isHere={isHere && isOpen} state={state} />
+        )}
       </div>
     </li>
   );

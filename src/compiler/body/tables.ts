@@ -1,0 +1,108 @@
+/**
+ * The widths of tables. Tables of a page with the same heads get the same columns, and a table with more text than fits
+ * beside the table of contents may be wider than the text around it.
+ */
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { h, hasClass } from './hast.js';
+import { visibleText } from './text.js';
+
+/** Lengths in characters: of the longest text in a column up to `LONG_TEXT`, and of its longest word. */
+type Column = { text: number; word: number };
+
+/** A text of this length is broken into lines, so that longer ones need no wider column. */
+const LONG_TEXT = 40;
+/** The space around a cell. */
+const PADDING = 4;
+/** What fits into the column of the text. */
+const ROOM = 104;
+
+/** Returns a copy if there is a table whose width can be improved. */
+export function arrangeTables(body: Root): Root {
+  const sisters = new Map<string, Element[]>();
+  for (const table of body.children.flatMap(findTables)) {
+    const key = rowsOf(table)[0]?.map(visibleText).join('\n') ?? '';
+    sisters.set(key, [...(sisters.get(key) ?? []), table]);
+  }
+  const arranged = new Map<Element, Arrangement>();
+  for (const [head, tables] of sisters) {
+    const columns = measureColumns(tables);
+    const arrangement: Arrangement = {
+      isWide: widthOf(columns) > ROOM,
+      ...(tables.length > 1 && head.trim() && { columns: buildColumns(columns) }),
+    };
+    if (arrangement.isWide || arrangement.columns) for (const table of tables) arranged.set(table, arrangement);
+  }
+  if (!arranged.size) return body;
+  return { ...body, children: body.children.map(node => replaceTables(node, arranged)) };
+}
+
+type Arrangement = { isWide: boolean; columns?: Element };
+
+/** The boxes around the tables in a node. */
+function findTables(node: RootContent): Element[] {
+  if (node.type !== 'element') return [];
+  return hasClass(node, 'table-scroll') ? [node] : node.children.flatMap(findTables);
+}
+
+function replaceTables<T extends RootContent | ElementContent>(node: T, arranged: Map<Element, Arrangement>): T {
+  if (node.type !== 'element') return node;
+  const arrangement = arranged.get(node);
+  if (arrangement) return arrange(node, arrangement) as T;
+  if (!findTables(node).length) return node;
+  return { ...node, children: node.children.map(child => replaceTables(child, arranged)) };
+}
+
+function arrange(box: Element, { isWide, columns }: Arrangement): Element {
+  const className = isWide ? ['table-scroll', 'wide'] : ['table-scroll'];
+  const children = box.children.map(child =>
+    child.type === 'element' && child.tagName === 'table' && columns && !hasColumns(child)
+      ? { ...child, children: [columns, ...child.children] }
+      : child,
+  );
+  return { ...box, properties: { ...box.properties, className }, children };
+}
+
+/** True if the author has written columns or a caption, which have to come first. */
+function hasColumns({ children }: Element): boolean {
+  return children.some(child => child.type === 'element' && /^(?:col|colgroup|caption)$/.test(child.tagName));
+}
+
+function rowsOf(node: Element): Element[][] {
+  if (node.tagName === 'tr') return [node.children.filter(child => child.type === 'element')];
+  return node.children.flatMap(child => (child.type === 'element' ? rowsOf(child) : []));
+}
+
+function measureColumns(tables: readonly Element[]): Column[] {
+  const columns: Column[] = [];
+  for (const row of tables.flatMap(rowsOf))
+    for (const [nth, cell] of row.entries()) {
+      const { text, word } = columns[nth] ?? { text: 0, word: 0 };
+      const { length } = visibleText(cell).replace(/\s+/g, ' ').trim();
+      columns[nth] = { text: Math.max(text, Math.min(length, LONG_TEXT)), word: Math.max(word, longestWord(cell)) };
+    }
+  return columns;
+}
+
+/** The length of the longest word that is not broken. Code is wider, and has a border. */
+function longestWord(node: ElementContent): number {
+  if (node.type === 'text') return Math.max(...node.value.split(/[\s-]+/).map(({ length }) => length));
+  if (node.type !== 'element') return 0;
+  const longest = Math.max(0, ...node.children.map(longestWord));
+  return node.tagName === 'code' ? 1.35 * longest + 2 : longest;
+}
+
+const spaceFor = ({ text, word }: Column) => Math.max(text, word) + PADDING;
+
+function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + spaceFor(column), 0);
+}
+
+function buildColumns(columns: readonly Column[]): Element {
+  const whole = widthOf(columns);
+  const share = (column: Column) => `${Math.round((100 * spaceFor(column)) / whole)}%`;
+  return h(
+    'colgroup',
+    {},
+    columns.map(column => h('col', { width: share(column) })),
+  );
+}

@@ -1,0 +1,386 @@
+/** How pages look, as far as it can be measured. The site has one page of each kind. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Chrome, openChrome } from './chromium.js';
+import { type Served, serveBuilt } from './site.js';
+import { waitForArticle, waitForShell } from './visits.js';
+
+type Context = { site: Served; desktop: Chrome; phone: Chrome; page: Page };
+
+const test = suite<Context>('looks');
+
+test.before(async context => {
+  try {
+    context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'looks'));
+    context.desktop = await openChrome({ scrollbars: true });
+    context.phone = await openChrome({ touch: true, width: 390, height: 844 });
+    context.page = await context.desktop.context.newPage();
+  } catch (thrown) {
+    // A hook that throws would keep the process waiting forever.
+    console.error(thrown);
+    process.exit(1);
+  }
+});
+test.after(async ({ site, desktop, phone }) => {
+  await desktop.close();
+  await phone.close();
+  await site.close();
+});
+
+const OPERATION = '/depot/create-item';
+const KINDS = [
+  '/',
+  '/prose',
+  '/tables',
+  '/alone',
+  '/generated',
+  '/tags',
+  '/depot/depot',
+  '/depot/items',
+  OPERATION,
+  '/search',
+  '/no/such/page',
+];
+
+async function visit({ site, page }: Pick<Context, 'site' | 'page'>, path: string, width = 1280): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(site.origin + path);
+  await waitForShell(page);
+  await waitForArticle(page);
+}
+
+type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number };
+const box = (page: Page, selector: string): Promise<Box> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(node => node.getBoundingClientRect().toJSON());
+const boxes = (page: Page, selector: string): Promise<Box[]> =>
+  page.locator(selector).evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().toJSON()));
+
+/** The left edge of what an element contains. */
+const contentEdge = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(node => {
+      const { left } = node.getBoundingClientRect();
+      const { paddingLeft, borderLeftWidth } = getComputedStyle(node);
+      return Math.round(left + Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth));
+    });
+
+/** Boxes with a scrollbar, each with its place in the page. */
+const scrollers = (page: Page): Promise<{ name: string; pane: string }[]> =>
+  page.evaluate(() => {
+    const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap(node => {
+      const { overflowX, overflowY } = getComputedStyle(node);
+      const isDown = scrolls(overflowY) && node.scrollHeight > node.clientHeight;
+      const isAcross = scrolls(overflowX) && node.scrollWidth > node.clientWidth;
+      const pane = node.closest('.sidebar, .operation-side, .toc, main');
+      return isDown || isAcross ? [{ name: node.className || node.tagName, pane: pane?.className || 'main' }] : [];
+    });
+  });
+
+test('looks 1: an operation page has one scroller beside the page itself in each pane', async context => {
+  await visit(context, OPERATION);
+  assert.equal(await scrollers(context.page), [{ name: 'operation-side', pane: 'operation-side' }]);
+  await visit(context, OPERATION, 1000);
+  assert.equal(await scrollers(context.page), [], 'stacked panes leave scrolling to the page');
+});
+
+test('looks 1: no box stops the wheel below its own height, but panes that stay in view', async context => {
+  for (const path of KINDS) {
+    await visit(context, path);
+    const capped = await context.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter(node => getComputedStyle(node).maxHeight !== 'none' && node.scrollHeight > 0)
+        .map(node => node.className),
+    );
+    assert.equal(
+      capped.filter(name => name !== 'operation-side'),
+      [],
+      path,
+    );
+  }
+});
+
+test('looks 1: scrollbars are thin and have colours of the theme in both modes', async context => {
+  const { page } = context;
+  for (const path of KINDS) {
+    await visit(context, path);
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter(node => /auto|scroll/.test(getComputedStyle(node).overflow))
+        .map(node => [getComputedStyle(node).scrollbarWidth, getComputedStyle(node).scrollbarColor]),
+    );
+    for (const [width, color] of bars) {
+      assert.match(width!, /^(?:thin|none)$/, path);
+      assert.match(color!, /^\S.* (?:rgba\(0, 0, 0, 0\)|transparent)$/, path);
+    }
+  }
+  const color = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarColor);
+  const light = await color();
+  await page.locator('.color-toggle').click();
+  assert.is.not(await color(), light);
+  await page.evaluate(() => localStorage.clear());
+});
+
+test('looks 1 and 5: the head of a long table stays in view, and the box of a wide one scrolls', async context => {
+  const { page } = context;
+  await visit(context, '/tables');
+  const head = async () => (await boxes(page, '#long ~ .table-scroll thead th'))[0]!;
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.waitForFunction(() => document.querySelector('.navbar.hidden-by-scroll'));
+  assert.is(Math.round((await head()).top), 0);
+  await page.evaluate(() => window.scrollBy(0, -100));
+  await page.waitForFunction(() => !document.querySelector('.navbar.hidden-by-scroll'));
+  assert.is(Math.round((await head()).top), 60);
+  await visit(context, '/tables', 500);
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.querySelector('#wide ~ .table-scroll')!;
+    return scrollWidth > clientWidth && document.documentElement.scrollWidth <= innerWidth;
+  });
+  assert.ok(wide);
+});
+
+test('looks 2: the sidebar marks one entry, and it is visible', async context => {
+  const { page } = context;
+  for (const [path, label] of [
+    ['/', 'Home of looks'],
+    ['/area', 'Area'],
+    ['/area/deep/examples', 'Examples'],
+    ['/generated', 'Generated'],
+    ['/tables', 'Tables'],
+    ['/depot/depot', 'Introduction'],
+  ]) {
+    await visit(context, path!);
+    const marked = page.locator('.sidebar nav [aria-current="page"]');
+    if (path === '/') assert.equal(await marked.count(), 1);
+    else assert.equal(await marked.allInnerTexts(), [label], path);
+  }
+  await visit(context, '/area');
+  const open = page.locator('.nav-category .nav-category [aria-current], .nav-list .nav-list [aria-current]');
+  assert.is(await open.count(), 1, 'the entry in the group, not the group');
+  await page.locator('.nav-row:has-text("Area") .nav-toggle').click();
+  assert.is(await page.locator('.nav-row [aria-current="page"]').innerText(), 'Area', 'the group if it is closed');
+  assert.is(await page.locator('.sidebar nav [aria-current="page"]').count(), 1);
+});
+
+test('looks 2: groups are as light as entries, the current entry is not, and arrows are in one column', async context => {
+  const { page } = context;
+  await visit(context, '/area/deep/examples');
+  const style = (selector: string) =>
+    page.locator(selector).evaluateAll(nodes =>
+      nodes.map(node => {
+        const { fontWeight, backgroundColor, borderInlineStartColor } = getComputedStyle(node);
+        return { fontWeight, isTinted: backgroundColor !== 'rgba(0, 0, 0, 0)', mark: borderInlineStartColor };
+      }),
+    );
+  const [current] = await style('.nav-link[aria-current]');
+  assert.ok(Number(current!.fontWeight) >= 600);
+  assert.ok(current!.isTinted);
+  const others = await style('.nav-link:not([aria-current])');
+  assert.ok(others.length > 4);
+  for (const { fontWeight, isTinted, mark } of others) {
+    assert.is(fontWeight, '400');
+    assert.not(isTinted);
+    assert.is(mark, 'rgba(0, 0, 0, 0)');
+  }
+  for (const width of [1280, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    const centers = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.nav-toggle, .nav-lid')].map(node => {
+        const arrow = getComputedStyle(node, node.matches('.nav-lid') ? '::after' : '::before');
+        const { right, width: whole } = node.getBoundingClientRect();
+        if (node.matches('.nav-toggle')) return Math.round(right - whole / 2);
+        const padding = Number.parseFloat(getComputedStyle(node).paddingRight);
+        return Math.round(right - padding - Number.parseFloat(arrow.marginRight) - Number.parseFloat(arrow.width) / 2);
+      }),
+    );
+    assert.ok(centers.length >= 3);
+    assert.is(new Set(centers).size, 1, `${width}: ${centers.join(' ')}`);
+  }
+});
+
+test('looks 2: pages without a sidebar have the left edge of the others, and breadcrumbs', async context => {
+  const { page } = context;
+  for (const width of [1000, 1280, 1536, 1920]) {
+    await visit(context, '/prose', width);
+    const { left } = await box(page, 'h1');
+    for (const path of ['/alone', '/area/deep/outside', '/search', '/no/such/page', '/tags']) {
+      await visit(context, path, width);
+      assert.is((await box(page, 'h1')).left, left, `${path} at ${width}`);
+    }
+  }
+  await visit(context, '/area/deep/outside');
+  assert.equal(await page.locator('.crumbs li').allInnerTexts(), ['Home', 'Area']);
+});
+
+/** The number of characters of each full line in the texts of some elements. */
+const linesOf = (page: Page, selector: string): Promise<number[]> =>
+  page.locator(selector).evaluateAll(nodes =>
+    nodes.flatMap(node => {
+      const lines: { bottom: number; count: number }[] = [];
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        for (const [at] of [...(text.textContent ?? '')].entries()) {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { bottom, width } = range.getBoundingClientRect();
+          const last = lines.at(-1);
+          if (last && Math.abs(last.bottom - bottom) < 10) last.count++;
+          else if (width) lines.push({ bottom, count: 1 });
+        }
+      return lines.slice(0, -1).map(({ count }) => count);
+    }),
+  );
+
+test('looks 4: lines of text have 68 to 74 characters, whatever is around them', async context => {
+  const { page } = context;
+  for (const width of [1280, 1536, 1920]) {
+    await visit(context, '/prose', width);
+    for (const part of ['.prose > p', '.admonition p', 'blockquote p', '.prose > ul > li', 'ol p', '.tab-panel p']) {
+      const lines = await linesOf(page, part);
+      assert.ok(lines.length, part);
+      // Words are not broken, so that single lines are shorter.
+      assert.ok(Math.max(...lines) <= 76, `${part} at ${width}: ${lines.join(' ')}`);
+      assert.ok(Math.max(...lines) >= 66, `${part} at ${width}: ${lines.join(' ')}`);
+    }
+  }
+});
+
+test('looks 4: the space below the title is the same on all kinds of pages', async context => {
+  const { page } = context;
+  const spaces: [string, number][] = [];
+  for (const path of ['/', '/prose', '/alone', '/generated', '/tags', '/depot/depot', '/depot/items', OPERATION]) {
+    await visit(context, path);
+    const title = await box(page, 'h1');
+    const next = await box(page, '.lead, .prose > :first-child');
+    spaces.push([path, Math.round(next.top - title.bottom)]);
+  }
+  for (const [path, space] of spaces) assert.is(space, spaces[0]![1], path);
+});
+
+test('looks 4: the bar, the sidebar, the home page and the footer have the same left edge', async context => {
+  const { page } = context;
+  for (const width of [390, 768, 1000, 1280, 1536, 1920]) {
+    await visit(context, '/', width);
+    const edge = await contentEdge(page, '.navbar-inner');
+    for (const part of ['h1', '.prose > p', '.footer-inner', '.footer-end'])
+      assert.is(await contentEdge(page, part), edge, `${part} at ${width}`);
+    if (width < 997) continue;
+    await visit(context, '/prose', width);
+    assert.is(await contentEdge(page, '.sidebar .nav-link'), edge, `the sidebar at ${width}`);
+  }
+});
+
+test('looks 4: no line of breadcrumbs begins or ends with a slash', async context => {
+  const { page } = context;
+  await visit(context, '/area/deep/examples', 768);
+  await page.locator('.crumbs').evaluate(node => node.style.setProperty('width', '110px'));
+  const shown = await page.locator('.crumbs').evaluate(node => {
+    const edge = node.getBoundingClientRect().left;
+    const { overflowX } = getComputedStyle(node);
+    return [...node.querySelectorAll('li')].map(item => {
+      const before = getComputedStyle(item, '::before');
+      const { left, top } = item.getBoundingClientRect();
+      const slash = left + Number.parseFloat(before.width) / 2 + 4;
+      return { top, isShown: overflowX !== 'clip' || slash > edge, after: getComputedStyle(item, '::after').content };
+    });
+  });
+  assert.ok(new Set(shown.map(({ top }) => top)).size > 1, 'the breadcrumbs wrap');
+  for (const [nth, { top, isShown, after }] of shown.entries()) {
+    assert.is(after, 'none', 'nothing follows an entry');
+    assert.is(isShown, nth > 0 && shown[nth - 1]!.top === top);
+  }
+});
+
+test('looks 4: the links to neighbours say which section these are in', async context => {
+  const { page } = context;
+  await visit(context, '/area');
+  assert.is(await page.locator('.pager-next').innerText(), 'Next · Deep\nExamples');
+  await visit(context, '/prose');
+  assert.is(await page.locator('.pager-next').innerText(), 'Next\nArea');
+});
+
+test('looks 5: a wide table uses the space beside the text, and others do not', async context => {
+  const { page } = context;
+  await visit(context, '/tables', 1536);
+  const tables = await boxes(page, '.prose > .table-scroll');
+  const [short, first, second, wide, long] = tables;
+  const main = await box(page, 'main');
+  assert.is(Math.round(wide!.width), Math.round(main.width));
+  assert.ok(wide!.width > short!.width + 100, `${wide!.width} ${short!.width}`);
+  for (const { width, left } of [first!, second!, long!]) assert.equal([width, left], [short!.width, short!.left]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  assert.is(scrollWidth, clientWidth);
+});
+
+test('looks 5: tables with the same head have the same columns, and all heads the same shade', async context => {
+  const { page } = context;
+  for (const width of [1000, 1280, 1536]) {
+    await visit(context, '/tables', width);
+    const columns = await page
+      .locator('.table-scroll')
+      .evaluateAll(tables =>
+        tables.map(table =>
+          [...table.querySelectorAll('thead th')].map(cell => Math.round(cell.getBoundingClientRect().left)),
+        ),
+      );
+    assert.equal(columns[1], columns[2], `at ${width}`);
+  }
+  const shades = await page.locator('.table-scroll thead th').evaluateAll(cells =>
+    cells.map(cell => {
+      const { backgroundImage, backgroundColor } = getComputedStyle(cell);
+      const isClear = backgroundColor === 'rgba(0, 0, 0, 0)';
+      return `${backgroundImage} on ${isClear ? getComputedStyle(document.body).backgroundColor : backgroundColor}`;
+    }),
+  );
+  assert.is(new Set(shades).size, 1, shades.join('\n'));
+});
+
+/** Controls that a finger misses: their name and size. Links in a line of text are exempt. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls =
+      'button, summary, select, input, [role="tab"], nav a, header a, footer a, .article-actions a, .card-link';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap(node => {
+      const { width, height } = node.getBoundingClientRect();
+      const isSeen = node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1;
+      // The space around the footer's icons is theirs.
+      const around = node.closest('.social') ? -2 * Number.parseFloat(getComputedStyle(node, '::after').top) : 0;
+      const isSmall = Math.min(width, height) + around < 44;
+      return isSeen && isSmall ? [`${node.className || node.tagName} ${node.textContent}: ${width} by ${height}`] : [];
+    });
+  });
+
+test('looks 10: controls have at least 44 pixels on touch screens', async ({ site, phone }) => {
+  const page = await phone.context.newPage();
+  for (const width of [390, 1180])
+    for (const path of KINDS) {
+      await visit({ site, page }, path, width);
+      assert.ok(await page.evaluate(() => matchMedia('(pointer: coarse)').matches));
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      await page.waitForTimeout(50);
+      assert.equal(await smallTargets(page), [], `${path} at ${width}`);
+      if (width < 997) {
+        await page.locator('.navbar-menu').tap();
+        await page.waitForSelector('html[data-drawer]', { state: 'attached' });
+        assert.equal(await smallTargets(page), [], `the drawer on ${path}`);
+        await page.locator('.navbar-menu').tap();
+      }
+    }
+  await page.locator('.search-button').tap();
+  await page.waitForSelector('.search-dialog[open]');
+  assert.equal(await smallTargets(page), [], 'the search');
+  await page.close();
+});
+
+test.run();
