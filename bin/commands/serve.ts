@@ -41,14 +41,14 @@ export const serve = (flags: ServeFlags) =>
     const reopen = () => openSession(flags, terminal, listening);
     const first = await reopen();
     const { fs, root, config } = first;
-    const server = createDevServer(first, fs, flags.host);
+    const report = createReporter(terminal, fs);
+    const server = createDevServer(first, fs, { host: flags.host, onOpen: found => report(found, []) });
     const port = await startListening(server.server, flags.port, flags.host);
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };
     logServerUrl('Serving', address, terminal);
     openInBrowser(flags, address, terminal);
 
-    const report = createReporter(terminal, fs);
     const updater = createUpdater({ first, server, reopen, report, terminal });
     // Changes made while the site is being linked are handled afterwards, and all changes one after the other.
     const queue: { last: Promise<unknown> } = { last: first.linked };

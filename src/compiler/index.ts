@@ -88,8 +88,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const prose = config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined;
   const outlineCache = outlines;
   const parser = createParser({
-    ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler },
-    keepsBodies: dev,
+    ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler, dev },
   });
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;

@@ -34,7 +34,7 @@ async function startUnlinked(files: Files, isLarge = false) {
     minimumWait: isLarge ? new Promise(() => undefined) : Promise.resolve(),
     linkedSoon: isLarge ? Promise.resolve() : linked,
   };
-  const { server } = createDevServer(session, fs, 'localhost');
+  const { server } = createDevServer(session, fs, { host: 'localhost' });
   const origin = `http://localhost:${await startListening(server, 0, 'localhost')}`;
   const stop = () => {
     server.closeAllConnections();

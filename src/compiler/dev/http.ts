@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { lookup } from 'mrmime';
+import type { Route } from '../../routes.js';
 import { DiagnosticError, error } from '../diagnostics/index.js';
 import { type ContentEncoding, compressContents, matchesEtag, parseAcceptEncoding } from './encoding.js';
 
@@ -15,6 +16,8 @@ export type HttpResponse = {
   path?: string;
   contents?: string | Uint8Array;
   headers?: Record<string, string>;
+  /** The page of the linked site that the response shows. */
+  route?: Route;
   /** Identifies the contents: a browser that already has them gets 304 (Not Modified). */
   etag?: string;
   /** Reads the contents in compressed form; `undefined` if the compressed file does not match the contents. */

@@ -110,7 +110,7 @@ async function respondWithPage(
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
   const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).html.join('');
-  return { status: isPage ? 200 : 404, path: htmlFile(route), contents };
+  return { status: isPage ? 200 : 404, path: htmlFile(route), contents, ...(isPage && { route }) };
 }
 
 /** Files that do not depend on the site: those of the runtime, and assets of the pages compiled so far. */
@@ -135,7 +135,10 @@ async function respondWithFile(
   const { config, compiler, site } = session;
   const chunk = parseChunkRoute(name, site);
   if (chunk !== undefined)
-    return { status: 200, path: name, contents: JSON.stringify((await compiler.compile(site, chunk)).chunk) };
+    return {
+      ...{ status: 200, path: name, route: chunk },
+      contents: JSON.stringify((await compiler.compile(site, chunk)).chunk),
+    };
   const fragment = await compileSchemaJson(name, session);
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);

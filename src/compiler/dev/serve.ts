@@ -11,6 +11,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { CompiledPage } from '../pages/rendered-page.js';
 import type { Site } from '../types.js';
+import { createAnchorWatch } from './anchor-watch.js';
 import { openServer, parseRequestTarget } from './http.js';
 import { type DevSession, type LinkedSession, respond } from './responses.js';
 
@@ -33,9 +34,17 @@ export type DevServer = {
   showErrors: (diagnostics: Diagnostic[]) => Promise<void>;
 };
 
+/** How the server listens, and what it tells. */
+export type DevServerOptions = {
+  host: string;
+  /** Called with all findings about the site and the pages opened so far, when a browser opened another one. */
+  onOpen?: (diagnostics: Diagnostic[]) => Promise<void>;
+};
+
 /** A server that serves the session `first` until changes are applied. It does not listen yet. */
-export function createDevServer(first: DevSession, fs: FileSystem, host: string): DevServer {
-  const state = { session: first, errors: [] as unknown[] };
+export function createDevServer(first: DevSession, fs: FileSystem, { host, onOpen }: DevServerOptions): DevServer {
+  const state = { session: first, shown: [] as Diagnostic[], errors: [] as unknown[] };
+  const anchors = createAnchorWatch();
   const linked = first.linked.then(site => {
     state.session = { ...first, site };
   });
@@ -46,6 +55,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     for (const tab of tabs) tab.write(formatEvent(message));
   };
   const showErrors = async (diagnostics: Diagnostic[]) => {
+    state.shown = diagnostics;
     state.errors = await Promise.all(diagnostics.map(diagnostic => addExcerpt(diagnostic, fs)));
     broadcast(state.errors.length ? { type: 'error', diagnostics: state.errors } : { type: 'ok' });
   };
@@ -58,6 +68,16 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     if (isPartial) void linked.then(() => response.write(formatEvent({ type: 'site' })));
     response.on('close', () => tabs.delete(response));
   };
+  /** Looks for broken anchors of a page once a browser has it. */
+  const checkOpened = async (route: Route): Promise<void> => {
+    const { session } = state;
+    const { site } = session;
+    const found = site && (await anchors.openPage({ ...session, site }, route));
+    if (!found?.length) return;
+    const errors = found.filter(({ level }) => level === 'error');
+    if (errors.length) await showErrors(normalizeDiagnostics([...state.shown, ...errors]));
+    await onOpen?.(normalizeDiagnostics([...site!.diagnostics, ...found], session.config.rules));
+  };
   const server = openServer(
     async (request, response) => {
       const target = parseRequestTarget(request);
@@ -69,6 +89,8 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
         return undefined;
       }
       const reply = await respond(target, () => state.session, fs);
+      // A page that cannot be compiled is reported by its own request.
+      if (reply.route !== undefined) void checkOpened(reply.route).catch(() => undefined);
       return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
     },
     host,
@@ -86,19 +108,29 @@ export function createDevServer(first: DevSession, fs: FileSystem, host: string)
     const errors = all.filter(({ level }) => level === 'error');
     state.session = session;
     await showErrors(errors);
-    if (errors.length) return all;
+    if (!errors.length) sendChange(session, { changed, routes, compiled, lastSite });
+    const broken = await anchors.checkEdit(session, routes).catch(() => []);
+    const brokenErrors = broken.filter(({ level }) => level === 'error');
+    if (brokenErrors.length) await showErrors(normalizeDiagnostics([...errors, ...brokenErrors]));
+    return normalizeDiagnostics([...all, ...broken]);
+  };
+
+  /** Sends open tabs what changed. */
+  const sendChange = (session: LinkedSession, { changed, routes, compiled, lastSite }: Change): void => {
     const { components, theme } = session.config;
     if (changed.some(path => path === components.module || path === theme.stylesheet)) {
       // Code and style sheets of the site cannot be replaced in a running page, so tabs reload.
       broadcast({ type: 'reload' });
-      return all;
+      return;
     }
-    const isSameShell = routes.length > 0 && lastSite !== undefined && hasSameShell(lastSite, site);
+    const isSameShell = routes.length > 0 && lastSite !== undefined && hasSameShell(lastSite, session.site);
     broadcast(isSameShell ? { type: 'update', routes, chunks: chunksToSend(compiled) } : { type: 'site' });
-    return all;
   };
   return { server, applyChanges, showErrors };
 }
+
+/** Changed files, the pages that are made from them, and the site as it was before. */
+type Change = { changed: string[]; routes: Route[]; compiled: CompiledPage[]; lastSite: Site | undefined };
 
 /** One message of an event stream. */
 function formatEvent(message: unknown): string {

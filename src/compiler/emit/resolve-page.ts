@@ -86,8 +86,12 @@ async function resolveReference(link: Link, page: LinkingPage, context: ResolveC
     return { entry: [href, { ...url, isForeign: true }], diagnostics: report('external-image', message, hint) };
   }
   const anchor = target.kind === 'page' ? /#(.+)$/s.exec(target.rest)?.[1] : undefined;
+  const leadsToDraft = target.kind === 'page' && site.pages.get(target.route)?.head.frontMatter.draft;
+  const isPublished = !page.head.frontMatter.draft && !site.generated.has(page.head.route);
+  const message = `"${href}" leads to a draft, which a build leaves out.`;
   return {
     entry: [href, url],
+    ...(leadsToDraft && isPublished && { diagnostics: report('broken-link', message, 'Publish the draft first.') }),
     ...(target.kind === 'page' && anchor && { anchored: [{ route: target.route, anchor, link }] }),
   };
 }

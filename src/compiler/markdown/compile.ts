@@ -8,6 +8,7 @@ import { finishPage } from '../body/finish-page.js';
 import type { Diagnostic, Position, ReportDiagnostic } from '../diagnostics/types.js';
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
 import { type AddFile, loadRenderer } from './diagram.js';
+import { addDraftNotice } from './draft.js';
 import { createData } from './evaluate.js';
 import { readFence } from './fence.js';
 import { assignHeadingIds } from './heading-ids.js';
@@ -39,7 +40,8 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const { report, addFile } = output;
   const hast = compileToHast(unit, createData([]), { siteComponents, aliases, renderer, report, addFile });
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options) });
-  const { body, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
+  const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
+  const body = addDraftNotice(titled, head);
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
   const revealed = revealHiddenCharacters(assignHeadingIds(body), path);
   checkDepth(revealed.tree);

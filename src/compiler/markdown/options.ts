@@ -9,6 +9,8 @@ export type MarkdownOptions = {
   format: 'detect' | 'mdx';
   variables: Variables;
   math: boolean;
+  /** True in `serve`. */
+  showsDrafts: boolean;
   /** Folders whose files pages may include; the folder of documents comes first. */
   folders: string[];
   /** A folder whose files pages may not include. */

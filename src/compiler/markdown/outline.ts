@@ -17,14 +17,14 @@ import { type SplitSource, splitFrontMatter } from './frontmatter.js';
 import type { HeadingOptions } from './title.js';
 import type { Variables } from './variables.js';
 
-/** The part of a site's configuration that decides how headings are parsed. */
-export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables };
+/** The part of a site's configuration that decides how headings are parsed. With `showsDrafts`, drafts are pages. */
+export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables; showsDrafts?: boolean };
 
-/** Outlines a file: a page, or a draft, which has no page. `docs` is the folder of documents, where routes start. */
+/** Outlines a file: a page, or a draft, which has none outside `serve`. `docs` is the folder of documents, where routes start. */
 export async function outlineMarkdown(
   source: Source,
   docs: string,
-  { format, variables }: OutlineOptions = { format: 'detect', variables: new Map() },
+  { format, variables, showsDrafts = false }: OutlineOptions = { format: 'detect', variables: new Map() },
 ): Promise<Outline> {
   const split = splitFrontMatter(source.text, source.path);
   const { keys, text } = split;
@@ -34,7 +34,7 @@ export async function outlineMarkdown(
   const relative = keepsNumbers
     ? posix.join(stripNumbers(posix.dirname(written)), posix.basename(written))
     : stripNumbers(written);
-  if (split.frontMatter.draft)
+  if (split.frontMatter.draft && !showsDrafts)
     return { heads: [], drafts: [pageId(relative, split.frontMatter)], diagnostics: split.diagnostics };
   const { frontMatter, diagnostics: mistakes } = checkSlugAndId(split, relative, source.path);
   const diagnostics = [...split.diagnostics, ...mistakes];
@@ -48,7 +48,7 @@ export async function outlineMarkdown(
     id: pageId(relative, frontMatter),
     route,
     title,
-    label: frontMatter.sidebar_label,
+    label: frontMatter.draft ? `${frontMatter.sidebar_label ?? title} (draft)` : frontMatter.sidebar_label,
     description: frontMatter.description,
     excerpt: frontMatter.description === undefined ? findExcerpt(text) : undefined,
     layout,

@@ -38,7 +38,7 @@ export type PageParser = {
   inputsOf: (head: PageHead) => Promise<unknown>;
   /** The same for the schemas of an API; `undefined` where there is no such API. */
   schemaInputs: (api: string) => Promise<string | undefined>;
-  /** The head of a document's page, from its own file; `undefined` where it has none or its outline has findings. */
+  /** The head of a document's page, from its own file; `undefined` where it has none, is a draft, or its outline has findings. */
   readHead: (path: string) => Promise<PageHead | undefined>;
   /** Takes over the changed text of a document. True if its outline is the same as before. */
   replaceSource: (source: Source) => Promise<boolean>;
@@ -53,8 +53,8 @@ type ParserOptions = {
   fs: FileSystem;
   components: () => Promise<SiteComponents>;
   renderCurl: RenderCurlSample;
-  /** Keeps texts and compiled bodies for the next request. A build compiles each page once and keeps none. */
-  keepsBodies: boolean;
+  /** For `serve`: keeps texts and compiled bodies for the next request, and shows drafts. */
+  dev: boolean;
   /** Absent where prose is not checked. */
   prose?: ProseChecker;
   cache?: Cache;
@@ -65,9 +65,9 @@ type ParserOptions = {
 
 /** Puts the front ends of a site together. */
 export function createParser(options: ParserOptions): PageParser {
-  const { config, fs, keepsBodies, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
-  const markdown = markdownOptions(config, fs);
-  const documents = createDocuments({ config, fs, markdown, keepsTexts: keepsBodies, outlineCache, scheduler });
+  const { config, fs, dev, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
+  const markdown = { ...markdownOptions(config, fs), showsDrafts: dev };
+  const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler });
   const bodies = createBodyCompiler({ ...options, markdown });
   const memory = createPageMemory(fs);
   const apis = createApiRegistry({
@@ -79,13 +79,13 @@ export function createParser(options: ParserOptions): PageParser {
 
   const compile: PageParser['compile'] = async head => {
     const description = await apis.descriptionOfPage(head);
-    if (!keepsBodies && description) return bodies.compileOperation(description, head);
+    if (!dev && description) return bodies.compileOperation(description, head);
     const source = await documents.sourceOf(head);
     const compileNow = () =>
       description
         ? bodies.compileOperation(description, head)
         : bodies.compileDocument(source, head, documents.remoteOf(head));
-    if (keepsBodies) return memory.recall(head, source, compileNow);
+    if (dev) return memory.recall(head, source, compileNow);
     const page = await compileNow();
     documents.forget(head.origin.path);
     return page;
@@ -113,7 +113,8 @@ export function createParser(options: ParserOptions): PageParser {
     const { source, diagnostics: problems } = await readSource(path, fs);
     if (!source || problems.length) return undefined;
     const { heads, diagnostics } = await documents.outline(source);
-    return diagnostics.length ? undefined : heads[0];
+    const [head] = heads;
+    return diagnostics.length || head?.frontMatter.draft ? undefined : head;
   };
 
   return {
@@ -145,7 +146,7 @@ export function createParser(options: ParserOptions): PageParser {
 function markdownOptions(
   { markdown, remote, components }: Config,
   fs: FileSystem,
-): Omit<MarkdownOptions, 'siteComponents'> {
+): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts'> {
   return {
     format: markdown.format,
     variables: markdown.variables,
