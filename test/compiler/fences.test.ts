@@ -67,6 +67,45 @@ test('what follows the language is read: numbers, titles and lines', () => {
   assert.equal([...read('js highlight={1-2}').marks.marked], [1, 2]);
 });
 
+const titles: [info: string, title: string | undefined][] = [
+  ['mdx Update example', 'Update example'],
+  ['mdx Tooltip example wrap', 'Tooltip example'],
+  ['js Line highlighting example highlight={1-2}', 'Line highlighting example'],
+  ['js Snippet with title {2}', 'Snippet with title'],
+  ['ts twoslash Pig Latin', 'Pig Latin'],
+  ['json 400 Bad request', '400 Bad request'],
+  ['bash Ünïcode', 'Ünïcode'],
+  ['js Words title="wins"', 'wins'],
+  ['js src/App.js active', 'src/App.js'],
+  ['jsx live noInline', undefined],
+  ['rust,no_run,edition2021', undefined],
+  ['js {1} Behind', undefined],
+  ['sh [with npm]', 'with npm'],
+  ['sh [npm ~vscode-icons:file-type-npm~]', 'npm'],
+  ['js {1} [a b.js] {2}', 'a b.js'],
+  ['js [[1, 4, "age"], [2, 4, "set"]]', undefined],
+  ['mdx title="a.mdx" ins={6} /</?A>/ /</?A title={b.title} c={c}>/', 'a.mdx'],
+  ['js title="x" title={y}', 'x'],
+];
+for (const [info, title] of titles)
+  test(`words behind the language are a title: \`${info}\` has ${title ?? 'none'}`, () => {
+    assert.is(read(info).title, title);
+  });
+
+test('words behind the language name the tab of a fence in a group', async () => {
+  const fences = '```bash npm\nnpm i\n```\n\n```bash cURL wrap\ncurl\n```\n\n```js live\nx\n```\n';
+  const texts = { 'docs/a.mdx': `<CodeGroup>\n${fences}</CodeGroup>\n`, 'docs/b.md': `:::code-group\n${fences}:::\n` };
+  const { pages, diagnostics } = await compileSite(texts);
+  assert.equal(diagnostics, []);
+  for (const route of ['/a', '/b'])
+    assert.match(JSON.stringify(pages.get(route)!.chunk.body), /"label":"npm".*"label":"cURL".*"label":"js"/, route);
+});
+
+test('a pattern may hold spaces and slashes', () => {
+  const { wordMarks, title } = read('mdx /</?A b={c}>/ title="t"');
+  assert.equal([wordMarks[0]?.pattern?.source, title], ['<\\/?A b={c}>', 't']);
+});
+
 test('a fence with meta alone has its title on the page and no finding', async () => {
   const text = '```title="a b"\none\n```\n\n```rust,ignore\nlet a = 1;\n```\n';
   const { pages, diagnostics } = await compileSite({ 'docs/a.md': text });

@@ -8,6 +8,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
 import { type AnnotatedCode, extractAnnotations } from './code-annotations.js';
+import { markAsPart } from './components/component.js';
 import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
@@ -252,13 +253,14 @@ function assembleFigure(lines: Element[], info: FenceInfo, { value: text, states
     ...(info.wrap ? ['code-wrap'] : []),
     ...(states.size ? ['code-states'] : []),
   ];
-  return h(
+  const figure = h(
     'figure',
     { className, dataLang: languageClass(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
     h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, lines: code })),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
   );
+  return info.words === undefined ? figure : markAsPart(figure, { part: 'code', label: info.words });
 }
 
 /** The language as the writer names it, reduced to characters that a selector can match. */

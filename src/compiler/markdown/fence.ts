@@ -16,6 +16,8 @@ export type FenceInfo = {
   /** `diff lang=js`: each line begins with a sign, and the rest of it is in that language. */
   isDiff: boolean;
   title?: string;
+  /** Words that no setting has, such as `npm`: the name of the fence's tab, where it is in one. */
+  words?: string;
   marks: LineMarks;
   wordMarks: WordMark[];
   /** The number of the first line, where lines are numbered. */
@@ -36,7 +38,7 @@ export type FenceInfo = {
 type InfoToken = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
 
 const infoToken =
-  /(?:([A-Za-z][\w-]*)=)?(?:\{([^}]*)\}|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\/((?:[^/\\\s]|\\.)+)\/(?=\s|$)|([^\s"'{]+))/g;
+  /(?:([A-Za-z][\w-]*)=)?(?:\{([^}]*)\}|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\/((?:[^\\]|\\.)+?)\/(?=\s|$)|(\[[^[\]"'\n]+\](?=\s|$)|[^\s"'{]+))/g;
 
 const markKinds: Record<string, MarkKind> = {
   mark: 'marked',
@@ -57,6 +59,7 @@ export function readFence(lang: string | null | undefined, meta: string | null |
   let info: FenceInfo = {
     language: language || 'text',
     isDiff: false,
+    ...readWords(rest),
     marks,
     wordMarks,
     wrap: false,
@@ -93,6 +96,26 @@ function splitInfo(info: string): { language: string; rest: string } {
   return { language: language.replace(/(?<=.)-vue$/, ''), rest };
 }
 
+/** Words of other tools that say how a block behaves, and are no part of its name. */
+const behaviours = new Set(
+  `active annotate collapse collapsible compile_fail copy dropdown editable exec expandable focus hidden ignore lines live
+  mdbook-runnable no_run noInline noeval noplayground noplaypen npm2yarn package-install runnable select should_panic
+  showLineNumbers lineNumbers line-numbers twoslash wordWrap wrap`.split(/\s+/),
+);
+
+/**
+ * The words behind the language. Fern and Mintlify take them for the title: `mdx Update example wrap`. Other tools have
+ * flags of their own there, so only words that begin with a capital letter, or the status of a response, are a title.
+ */
+function readWords(rest: string): Pick<FenceInfo, 'title' | 'words'> {
+  const bare = /^(?:\s*[^\s"'{[/=,:.#][^\s"'{=]*(?=\s|$))*/.exec(rest)![0].split(/\s+/).filter(Boolean);
+  while (behaviours.has(bare[0] ?? '')) bare.shift();
+  while (behaviours.has(bare.at(-1) ?? '')) bare.pop();
+  if (!bare.length) return {};
+  const words = bare.join(' ');
+  return /^(?:\p{Lu}|[1-5]\d\d(?: |$))/u.test(words) ? { words, title: words } : { words };
+}
+
 function markKindOf({ key }: InfoToken): MarkKind | undefined {
   if (key === undefined) return 'marked';
   return Object.hasOwn(markKinds, key) ? markKinds[key] : undefined;
@@ -106,7 +129,7 @@ function readSetting({ key, braces, quoted, bare }: InfoToken, { language, title
       return bare === undefined ? {} : readFlag(bare, title);
     case 'title':
     case 'filename':
-      return { title: value };
+      return value === undefined ? {} : { title: value };
     case 'file':
     case 'src':
       return { file: value };
@@ -139,7 +162,8 @@ function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
   if (numberFlags.has(bare)) return { numbers: 1 };
   if (bare === 'wrap') return { wrap: true };
   if (bare === 'npm2yarn' || bare === 'package-install') return { packageManagers: true };
-  if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1) };
+  // VitePress's group icons name an icon inside the brackets: `[npm ~vscode-icons:file-type-npm~]`.
+  if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1).replace(/\s*~[\w:-]+~$/, '') };
   return /^[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]\w*$/i.test(bare) ? { title: title ?? bare } : {};
 }
 

@@ -70,9 +70,14 @@ const cards: Component = {
   attributes: { cols: 'any', stagger: 'flag', className: 'any' },
   render: ({ props, children }) => {
     const isDense = Number(props.cols) >= 4;
-    const items = elementsOf(children).flatMap((child): Element[] =>
-      childPart(child)?.part === 'card' ? [{ ...child, data: undefined }] : [h('li', { className: ['card'] }, child)],
-    );
+    const items = children
+      .filter(child => !isBlank(child))
+      .map(
+        (child): Element =>
+          childPart(child)?.part === 'card'
+            ? { ...(child as Element), data: undefined }
+            : h('li', { className: ['card'] }, child),
+      );
     return items.length ? [h('ul', { className: isDense ? ['cards', 'cards-dense'] : ['cards'] }, items)] : children;
   },
 };

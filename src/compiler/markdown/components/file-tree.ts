@@ -2,14 +2,16 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { visibleText } from '../../body/text.js';
-import { type Component, elementsOf, isBlank } from './component.js';
+import { type Component, elementsOf, isBlank, textValue } from './component.js';
 
 const fileTree: Component = {
   attributes: { title: 'text' },
-  render: ({ children, report }) => {
+  render: ({ props, children, report }) => {
+    const title = textValue(props.title);
     const lists = elementsOf(children).filter(({ tagName }) => tagName === 'ul');
     if (!lists.length) report('it contains no list.', 'Put one list of names inside.');
-    return children.map(child => (lists.includes(child as Element) ? buildTree(child as Element, true) : child));
+    const trees = children.map(child => (lists.includes(child as Element) ? buildTree(child as Element, true) : child));
+    return [...(title ? [h('p', {}, h('strong', {}, title))] : []), ...trees];
   },
 };
 

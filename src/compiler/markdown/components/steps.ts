@@ -1,27 +1,54 @@
-/** `Steps`: a numbered list shown as a path, from a Markdown list or from `Step`s with titles. */
+/** `Steps`: a numbered list shown as a path, from a Markdown list, from `Step`s with titles or from headings. */
 import type { ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
-import { type Component, childPart, elementsOf, markAsPart, textValue } from './component.js';
+import {
+  type Component,
+  type ComponentUsage,
+  childPart,
+  elementsOf,
+  isBlank,
+  markAsPart,
+  textValue,
+} from './component.js';
 
 const steps: Component = {
-  attributes: { titleSize: 'any' },
+  attributes: { titleSize: 'any', toc: 'any' },
   render: ({ children, report }) => {
-    const marked = elementsOf(children).filter(child => childPart(child)?.part === 'step');
-    if (marked.length) {
-      const items = marked.map(step => ({ ...step, data: undefined }));
-      return [h('ol', { className: ['steps'] }, items)];
-    }
+    const isStep = (child: ElementContent) => childPart(child)?.part === 'step';
+    if (children.some(isStep)) return buildPath(children, isStep, report);
     const list = elementsOf(children).find(({ tagName }) => tagName === 'ol');
-    if (!list) {
-      report('it contains no numbered list.', 'Put one numbered list, or several <Step>, inside.');
-      return children;
-    }
-    return children.map(
-      (child): ElementContent =>
-        child === list ? { ...list, properties: { ...list.properties, className: ['steps'] } } : child,
-    );
+    if (list)
+      return children.map(
+        (child): ElementContent =>
+          child === list ? { ...list, properties: { ...list.properties, className: ['steps'] } } : child,
+      );
+    const level = elementsOf(children).find(({ tagName }) => /^h[2-6]$/.test(tagName))?.tagName;
+    if (level) return buildPath(children, child => child.type === 'element' && child.tagName === level);
+    report('it contains no numbered list.', 'Put one numbered list, or several <Step>, inside.');
+    return children;
   },
 };
+
+/** Steps from their beginnings: a step, or a heading and what follows it. What precedes all of them precedes the list. */
+function buildPath(
+  children: ElementContent[],
+  begins: (child: ElementContent) => boolean,
+  report?: ComponentUsage['report'],
+): ElementContent[] {
+  const before: ElementContent[] = [];
+  const items: { first: ElementContent; rest: ElementContent[] }[] = [];
+  for (const child of children)
+    if (begins(child)) items.push({ first: child, rest: [] });
+    else (items.at(-1)?.rest ?? before).push(child);
+  if (report && children.some(child => !begins(child) && !isBlank(child)))
+    report('it has content outside its steps, which joins the step before it.', 'Put everything into a <Step>.');
+  const list = items.map(({ first, rest }) =>
+    first.type === 'element' && childPart(first)
+      ? { ...first, data: undefined, children: [...first.children, ...rest] }
+      : h('li', {}, first, rest),
+  );
+  return [...before, h('ol', { className: ['steps'] }, list)];
+}
 
 const step: Component = {
   attributes: { title: 'text', icon: 'any', stepNumber: 'any', titleSize: 'any' },

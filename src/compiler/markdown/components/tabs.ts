@@ -120,10 +120,11 @@ const codeGroup: Component = {
   attributes: { groupId: 'text', syncKey: 'text' },
   render: ({ children, props, report }) => {
     const panels = children
-      .filter((child): child is Element => child.type === 'element')
+      .filter(child => !isBlank(child))
+      .map(child => (child.type === 'element' ? child : h('p', {}, child)))
       .map((child, index): Panel => {
         const { title, language } = readFigure(child);
-        const label = title ?? language ?? `Tab ${index + 1}`;
+        const label = title ?? childPart(child)?.label ?? language ?? `Tab ${index + 1}`;
         return { label, value: label, chosen: false, children: [title === undefined ? child : stripCaption(child)] };
       });
     if (!panels.length) {

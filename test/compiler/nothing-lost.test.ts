@@ -1,0 +1,58 @@
+/** Built-in components show every word inside them, or say which ones they leave out. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, sketch } from './site.js';
+
+async function page(text: string) {
+  const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text });
+  const { body } = pages.get('/a')!.chunk;
+  return { sketched: sketch(body), json: JSON.stringify(body), messages: diagnostics.map(({ message }) => message) };
+}
+
+test('the title of a file tree is shown', async () => {
+  const { sketched, messages } = await page('<FileTree title="Project structure">\n\n- src/\n\n</FileTree>\n');
+  assert.equal(messages, []);
+  assert.match(sketched, /^p\(strong\("Project structure"\)\) ul\./);
+});
+
+test('content between steps joins the step before it and is a finding', async () => {
+  const { sketched, messages } = await page(
+    '<Steps>\n\nIntro\n\n<Step title="One">\n\nA\n\n</Step>\n\n### Between\n\nStray\n\n<Step>B</Step>\n\n</Steps>\n',
+  );
+  assert.equal(messages, ['<Steps>: it has content outside its steps, which joins the step before it.']);
+  assert.match(sketched, /^p\("Intro"\) ol/);
+  assert.match(sketched, /"One".*"A".*"Between".*"Stray".*"B"/);
+});
+
+test('steps may be headings with what follows them', async () => {
+  const { sketched, messages } = await page('<Steps>\n\n### One\n\nA\n\n#### Deeper\n\n### Two\n\nB\n\n</Steps>\n');
+  assert.equal(messages, []);
+  assert.is(sketched.match(/li\(/g)?.length, 2);
+  assert.match(sketched, /li\(h3.*"Deeper".*li\(h3/);
+});
+
+test('a fence inside a code block keeps its title and language', async () => {
+  const { json, messages } = await page(
+    '<CodeBlock links={{ a: "/b" }}>\n```ts title="a.ts"\nlet a;\n```\n</CodeBlock>\n',
+  );
+  assert.equal(messages, []);
+  assert.match(json, /"dataLang":"ts"/);
+  assert.match(json, /a\.ts/);
+});
+
+test('a code block without code is a finding', async () => {
+  const { messages } = await page('<Code src="snippets/example.js" />\n');
+  assert.equal(messages, ['<Code>: it contains no code.']);
+});
+
+test('text beside cards, fences and actions is shown', async () => {
+  const { sketched } = await page('<Cards>Words <Card title="T" /></Cards>\n');
+  assert.match(sketched, 'Words');
+  const actions = await page('<Actions>See [this](/a) now</Actions>\n');
+  assert.match(actions.sketched, '"See "');
+  assert.equal(actions.messages, ['<Actions>: it contains more than links.']);
+  const links = await page('<Actions>\n\n[One](/a)\n[Two](/a)\n\n</Actions>\n');
+  assert.equal(links.messages, []);
+});
+
+test.run();
