@@ -75,6 +75,8 @@ export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' 
 export type NavPage = {
   type: 'page';
   label: string;
+  /** What a label such as “Go” is about, for those who do not see the labels around it: the category's label. */
+  about?: string;
   route: Route;
   method?: string;
   deprecated?: boolean;
@@ -82,7 +84,7 @@ export type NavPage = {
   ref?: true;
 };
 /** A link to another site, or to a file, in a sidebar. */
-export type NavLink = { type: 'link'; label: string; href: string };
+export type NavLink = { type: 'link'; label: string; about?: string; href: string };
 /**
  * A category in a sidebar. `route` is the category's own page, `first` the first page below it, where its label leads
  * without JavaScript. A large branch has a file of its own, `file`; its `items` are absent until that is loaded.
@@ -90,6 +92,7 @@ export type NavLink = { type: 'link'; label: string; href: string };
 export type NavCategory = {
   type: 'category';
   label: string;
+  about?: string;
   route?: Route;
   first?: Route;
   open?: boolean;
@@ -132,6 +135,8 @@ export type RouteShard = Record<Route, RouteEntry>;
 /** A link in the top bar or footer. */
 export type ShellLink = {
   label: string;
+  /** What a label such as “Go” is about, for those who do not see the labels around it: the column's title. */
+  about?: string;
   /** A route of the site or an absolute address. */
   href: string;
   icon?: IconName;

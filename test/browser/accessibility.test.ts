@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isVagueText } from '../../src/compiler/source/vague-text.js';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
 import { serveReference } from './reference-site.js';
@@ -141,6 +142,19 @@ test('landmarks have names, and the current page is marked in the sidebar and th
     .evaluateAll(all => all.map(node => node.getAttribute('aria-label') ?? ''));
   assert.is(new Set(names).size, names.length, names.join(', '));
   assert.not.ok(names.includes(''));
+});
+
+test("Lighthouse's link text: no link on a page of any kind has a text that says nothing", async context => {
+  const { page } = context;
+  for (const path of Object.values(kinds)) {
+    await visit(context, path);
+    const texts = await page.evaluate(() =>
+      [...document.querySelectorAll('a')]
+        .filter(link => link.pathname !== location.pathname || !link.hash)
+        .map(link => link.innerText),
+    );
+    assert.equal(texts.filter(isVagueText), [], path);
+  }
 });
 
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

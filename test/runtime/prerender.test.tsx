@@ -192,6 +192,8 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     { type: 'page', label: 'A & b', route: '/a' },
     { type: 'link', label: 'The same', href: '/same' },
     { type: 'page', label: 'Same', route: '/same' },
+    { type: 'page', label: 'Go', about: 'A & "B"', route: '/go' },
+    { type: 'link', label: 'More', about: 'C', href: '/more' },
     { type: 'category', label: 'Long', items: pages(200, 'long') },
     {
       type: 'category',
@@ -202,6 +204,7 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     {
       type: 'category',
       label: 'Short',
+      about: 'D & E',
       route: '/short',
       items: [...pages(3, 'short'), { type: 'page', label: 'Again', route: '/a' }],
     },

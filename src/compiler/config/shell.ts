@@ -1,6 +1,7 @@
 /** The parts of the configuration that the shell shows → `SiteInfo`, with the base in front of links and defaults filled in. */
 import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
+import { isVagueText } from '../source/vague-text.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { UserLink, UserNavbarItem } from './link-schemas.js';
 import type { UserConfig } from './schema.js';
@@ -48,7 +49,10 @@ export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
     navbar: { left: bar(user.navbar?.left), right: bar(user.navbar?.right) },
     versions: user.version && buildVersionMenu(user.version, base),
     footer: {
-      columns: (footer?.columns ?? []).map(({ title, items }) => ({ title, items: links(items) })),
+      columns: (footer?.columns ?? []).map(({ title, items }) => ({
+        title,
+        items: links(items).map(link => (isVagueText(link.label) ? { ...link, about: title } : link)),
+      })),
       social: links(footer?.social),
       text: footer?.text,
       madeIn: footer?.madeIn,

@@ -5,6 +5,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { stripNumbers } from '../source/paths.js';
+import { isVagueText } from '../source/vague-text.js';
 import type { FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
 import { type CategoryIndex, indexRoute } from './generated-pages.js';
 import { firstRoute } from './nav-tree.js';
@@ -85,10 +86,23 @@ function closeCategory(
   const route = isGenerated ? indexRoute(category) : page?.head?.route;
   const first = route ?? firstRoute(items);
   return {
-    items: [{ type: 'category', label, route, first, open: !collapsed || undefined, items }],
+    items: [
+      {
+        type: 'category',
+        label,
+        route,
+        first,
+        open: !collapsed || undefined,
+        items: items.map(item => explainVague(item, label)),
+      },
+    ],
     indexes: isGenerated ? [...indexes, { category, items }] : indexes,
     diagnostics: [...diagnostics, ...(page?.diagnostics ?? [])],
   };
+}
+
+function explainVague(item: NavItem, about: string): NavItem {
+  return isVagueText(item.label) ? { ...item, about } : item;
 }
 
 function buildPageItem(head: PageHead, label?: string): NavPage {

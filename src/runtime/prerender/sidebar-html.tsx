@@ -66,7 +66,7 @@ function createListWriter(base: string): WriteList {
       ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(methodLabel(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
-    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}</a></li>`;
+    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}${writeAbout(item)}</a></li>`;
   };
 
   const writeBranch = (item: NavCategory, current: PagePlace, above: { key: string; isOwn: boolean }): string => {
@@ -87,8 +87,10 @@ function createListWriter(base: string): WriteList {
   const headerWithoutPage = ({ label, first = '/' }: NavCategory, isOpen: boolean) =>
     `<a class="nav-link nav-lid" href="${hrefOf(first)}" role="button" data-own="" aria-expanded="${isOpen}">${escapeText(label)}</a>`;
 
-  const headerWithPage = ({ label, route = '/' }: NavCategory, isOpen: boolean, isCurrent: boolean) => {
-    const link = `<a class="nav-link" href="${hrefOf(route)}"${ariaCurrent(isCurrent)}>${escapeText(label)}</a>`;
+  const headerWithPage = (item: NavCategory, isOpen: boolean, isCurrent: boolean) => {
+    const { label, route = '/' } = item;
+    const text = escapeText(label) + writeAbout(item);
+    const link = `<a class="nav-link" href="${hrefOf(route)}"${ariaCurrent(isCurrent)}>${text}</a>`;
     const name = `${isOpen ? 'Close' : 'Open'} ${escapeAttribute(label)}`;
     const button = `<button type="button" class="nav-toggle" aria-expanded="${isOpen}" aria-label="${name}"></button>`;
     return `<div class="nav-row">${link}${button}</div>`;
@@ -98,6 +100,10 @@ function createListWriter(base: string): WriteList {
   const cachedClosedCategory = memoizeByItem((item: NavCategory) => writeCategory(item, false));
 
   return writeList;
+}
+
+function writeAbout({ about }: NavItem): string {
+  return about ? `<span class="visually-hidden">${escapeText(` (${about})`)}</span>` : '';
 }
 
 /** Most entries look the same on most pages. */

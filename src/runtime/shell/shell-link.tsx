@@ -9,7 +9,7 @@ type Props = { link: ShellLink; iconOnly?: boolean; brands?: BrandPaths };
 
 /** A link with its icon and note. `iconOnly` shows the label to assistive technology alone. */
 export function ShellAnchor({ link, iconOnly = false, brands = navbarBrands }: Props) {
-  const { href, label, icon, note, style, newTab, version, current } = link;
+  const { href, label, about, icon, note, style, newTab, version, current } = link;
   const isExternal = !href.startsWith('/');
   return (
     <a
@@ -24,6 +24,7 @@ export function ShellAnchor({ link, iconOnly = false, brands = navbarBrands }: P
     >
       {icon && <BrandIcon name={icon} brands={brands} />}
       {!iconOnly && <span>{label}</span>}
+      {about && <span className="visually-hidden">{` (${about})`}</span>}
       {note && <span className="note">{note}</span>}
     </a>
   );

@@ -77,12 +77,17 @@ function NavItemList({ items, current, parentKey, isHere, state }: NavItemListPr
               <span className={item.type === 'page' && item.deprecated ? 'nav-deprecated' : undefined}>
                 {item.label}
               </span>
+              <About item={item} />
             </a>
           </li>
         );
       })}
     </ul>
   );
+}
+
+function About({ item: { about } }: { item: NavItem }) {
+  return about && <span className="visually-hidden">{` (${about})`}</span>;
 }
 
 function NavCategoryItem({
@@ -128,6 +133,7 @@ function NavCategoryItem({
         <div className="nav-row">
           <a className="nav-link" href={href} aria-current={isOwn && !(isOpen && isHere) ? 'page' : undefined}>
             {label}
+            <About item={category} />
           </a>
           <button
             type="button"
