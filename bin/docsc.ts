@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/index.js';
 import {
   jobsOption,
+  keepGoingOption,
   onlineOption,
   refreshOption,
   reportOption,
@@ -43,6 +44,7 @@ function createCommand(parent: Command, name: string, description: string): Comm
 
 command('build', 'compile the site into the output folder')
   .addOption(strictOption())
+  .addOption(keepGoingOption())
   .option('--json', 'print findings and figures as JSON')
   .addOption(refreshOption())
   .addOption(onlineOption())

@@ -45,6 +45,8 @@ export type BuildFlags = CommonFlags &
   JobsFlag &
   CacheFlag &
   ReportFlags & {
+    /** Publishes the site in spite of errors in its pages. */
+    keepGoing?: boolean;
     /** Folder of the shards to merge; `true` for the default folder. */
     shards?: string | true;
   };

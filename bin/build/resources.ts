@@ -35,15 +35,17 @@ export type BuildResources = {
 /** Opens the resources of a build and discards them if a signal interrupts it. Throws what `openCache` and others throw. */
 export async function openBuildResources(flags: BuildFlags, project: Project): Promise<BuildResources> {
   const { config, fs, root } = project;
+  const { keepGoing: keepsGoing } = flags;
   const { cache, identity, lastBuild } = await openBuildCache(flags, project);
   const toolkit = await openToolkit();
-  const compiler = createCompiler({ config, fs, root, toolkit, cache, outlines: lastBuild?.outlines });
+  const compiler = createCompiler({ config, fs, root, toolkit, keepsGoing, cache, outlines: lastBuild?.outlines });
   const writer = await openSiteWriter(root, config);
   const scanner = scanWrites(writer);
   const workerLeaks: Diagnostic[] = [];
   const workers = openPageWorkers({
     project,
     jobs: flags.jobs,
+    keepsGoing,
     stage: writer.folder,
     identity,
     onOutput: ({ written, leaks }) => {

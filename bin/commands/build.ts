@@ -30,10 +30,12 @@ export const build = (flags: BuildFlags) =>
     try {
       const online = await onlineFindings(flags, project.config);
       const { findings, counts } = await compileSite(resources, timings, terminal);
-      const diagnostics = [...refreshFindings, ...online, ...findings, ...resources.takeLeaks()];
+      const others = [...refreshFindings, ...online, ...resources.takeLeaks()];
+      const diagnostics = [...findings, ...others];
       await reportFindings(diagnostics, terminal, project.fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
-      const site = code === 0 ? await finishSite(project, { writer, output, jobs: flags.jobs, timings }) : undefined;
+      const isGood = code === 0 || (flags.keepGoing && canKeepGoing(findings, others));
+      const site = isGood ? await finishSite(project, { writer, output, jobs: flags.jobs, timings }) : undefined;
       if (!site) await writer.abort();
       const took = performance.now() - started;
       reportBuild(flags, { diagnostics, counts, site, outDir: project.config.outDir, timings, took }, terminal);
@@ -45,6 +47,14 @@ export const build = (flags: BuildFlags) =>
       await resources.close();
     }
   });
+
+/**
+ * True if a site may be published in spite of the errors that the compiler found in its sources. Errors of any other
+ * kind, such as a secret in a page, are none that a reader could live with.
+ */
+function canKeepGoing(findings: Diagnostic[], others: Diagnostic[]): boolean {
+  return exitCodeOf(others, false) === 0 && !findings.some(({ rule }) => rule === 'no-pages');
+}
 
 /** Compiles all pages into the staging folder, and returns the compiler's findings. */
 async function compileSite(

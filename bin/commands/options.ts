@@ -54,6 +54,12 @@ export function withOpenOption(command: Command, defaultPort: number): Command {
 /** `--strict` */
 export const strictOption = () => new Option('--strict', 'treat warnings as errors');
 
+/** `--keep-going` */
+export const keepGoingOption = () =>
+  new Option('--keep-going', 'publish the site in spite of errors, which each page with any of them names').conflicts(
+    'shard',
+  );
+
 /** `--refresh` */
 export const refreshOption = () =>
   new Option('--refresh', 'fetch remote pages first; if CI is set, only check whether they have changed');

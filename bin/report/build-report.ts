@@ -45,7 +45,10 @@ export function reportBuild(flags: BuildFlags, outcome: BuildOutcome, terminal: 
   if (site) {
     const size = `${counts.pages} pages (${site.files} files, ${formatMegabytes(site.bytes)})`;
     const seconds = (took / 1000).toFixed(1);
-    terminal.log(`${terminal.color('green', 'Built')} ${size} into ${outDir} in ${seconds} s; ${findings}.`);
+    // With --keep-going, a site with errors is built too.
+    const hasErrors = diagnostics.some(({ level }) => level === 'error');
+    const built = hasErrors ? terminal.color('yellow', 'Built with errors:') : terminal.color('green', 'Built');
+    terminal.log(`${built} ${size} into ${outDir} in ${seconds} s; ${findings}.`);
   } else terminal.log(`${terminal.color('red', 'Not built')}: ${findings}. The last good site is untouched.`);
 }
 

@@ -19,7 +19,7 @@ import type { PageWorkerReply, PageWorkerRequest, WorkerOptions } from './page-w
 type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
 
 async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
-  const { root, overrides, prose, wantsRecords, identity, shard, isAlone } = options;
+  const { root, overrides, prose, keepsGoing, wantsRecords, identity, shard, isAlone } = options;
   const state: { site?: Site; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
   const runtime = new Promise<RuntimeBundle>(resolve => {
     state.resolveRuntime = resolve;
@@ -29,7 +29,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const renders = options.stage !== undefined || shard !== undefined;
   const toolkit = renders ? await openToolkit() : checkToolkit;
   const cache = openWorkerCache({ root, remote: config.cache.remote, identity, shard, isAlone });
-  const compiler = createCompiler({ config, fs, root, toolkit, prose, cache, runtime: () => runtime });
+  const compiler = createCompiler({ config, fs, root, toolkit, prose, keepsGoing, cache, runtime: () => runtime });
   const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);
   const scanner = stage && scanWrites(stage);
   // The pages of a shard are rendered into the cache, and their files are discarded.

@@ -23,6 +23,8 @@ export type WorkerOptions = {
   prose: boolean;
   /** A check needs the search records of its pages. */
   wantsRecords?: boolean;
+  /** See `CompilerOptions`. */
+  keepsGoing?: boolean;
   /** docsc's identity, for cache keys. */
   identity?: string;
   /** Folder of the shard that is being built: pages are rendered and cached there, and no files are written. */
@@ -64,7 +66,7 @@ export type PageWorkers = {
 };
 
 type PageWorkersOptions = JobsFlag &
-  Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone' | 'wantsRecords'> & {
+  Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone' | 'keepsGoing' | 'wantsRecords'> & {
     project: Project;
     prose?: boolean;
     /** Called after each task with what its thread wrote. */
@@ -78,7 +80,7 @@ export function openPageWorkers({ project, jobs, prose = false, onOutput, ...res
   const workers: PageWorker[] = [];
   return {
     startWorkers: job => {
-      const site = transferableSite(job.site);
+      const site = transferableSite(job.site, options.keepsGoing ?? false);
       const count = countWorkers(job.routes.length, jobs);
       workers.push(...Array.from({ length: count }, () => startWorker(options)));
       const renders = options.stage !== undefined || options.shard !== undefined;
@@ -110,9 +112,9 @@ function countWorkers(pages: number, jobs: number | undefined): number {
 }
 
 /** A copy without functions, which cannot be sent to a thread. The main thread writes downloads; workers only link to them. */
-function transferableSite(site: Site): Site {
+function transferableSite(site: Site, keepsGoing: boolean): Site {
   const downloads = new Map([...site.downloads.keys()].map(route => [route, { route }]));
-  return { ...site, downloads, diagnostics: [] };
+  return { ...site, downloads, diagnostics: keepsGoing ? site.diagnostics : [] };
 }
 
 type BatchReply = Extract<PageWorkerReply, { batch: PageBatch }>;

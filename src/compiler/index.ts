@@ -48,6 +48,8 @@ export type CompilerOptions = {
   toolkit: Toolkit;
   root?: string;
   dev?: boolean;
+  /** Publishes pages with errors too, each with a box that names them. */
+  keepsGoing?: boolean;
   prose?: boolean;
   runtime?: () => Promise<RuntimeBundle>;
   cache?: Cache;
@@ -81,6 +83,7 @@ export type Compiler = PagePipeline &
 /** Puts the stages together. `options` are what `bin/` knows: the project, docsc's own files and the cache. */
 export function createCompiler(options: CompilerOptions): Compiler {
   const { config, fs, toolkit, root = '.', dev = false, cache, outlines, scheduler = immediateScheduler } = options;
+  const { keepsGoing = false } = options;
   const { createPrerenderer, indexBuilder, renderCurl, template, runtimeFolder } = toolkit;
   const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: options.runtime });
   const { components, runtime } = shell;
@@ -98,7 +101,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     checksProse: prose !== undefined,
   });
   const pages = createPagePipeline({
-    ...{ config, fs, indexBuilder, summaries, shell, dev, cache: pageCache },
+    ...{ config, fs, indexBuilder, summaries, shell, dev, keepsGoing, cache: pageCache },
     openPrerenderer: () => createPrerenderer(config.site),
     inputsOf: parser.inputsOf,
   });

@@ -12,6 +12,7 @@ import { createAssetPublisher, type PublishedAssets } from './assets.js';
 import { createRebuildExplainer } from './explain-rebuilds.js';
 import { createFilesKeyFunction } from './files-key.js';
 import { createHtmlRenderer, type RenderHtml } from './html.js';
+import { createErrorFinder } from './page-errors.js';
 import { createInputTracker } from './page-inputs.js';
 import { createPageRecords } from './page-records.js';
 import { createReferenceResolver, type ReferenceResolver } from './references.js';
@@ -45,21 +46,24 @@ type PagePipelineOptions = {
   shell: ShellParts;
   /** For `serve`: nothing that may change between two requests is remembered. */
   dev: boolean;
+  /** Pages with errors are published, and say so. */
+  keepsGoing: boolean;
   cache?: Cache;
 };
 
 /** Puts the pipeline together; each part owns its state. */
 export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
-  const { config, fs, openPrerenderer, indexBuilder, summaries, inputsOf, shell, dev, cache } = options;
+  const { config, fs, openPrerenderer, indexBuilder, summaries, inputsOf, shell, dev, keepsGoing, cache } = options;
   const assets = createAssetPublisher({ fs, dev });
   const { publishAsset, assetSources, generatedFiles } = assets;
   const references = createReferenceResolver({ config, summaries, assets, dev, cache });
   const filesKey = createFilesKeyFunction(shell);
   const tracker = createInputTracker({ config, summaries, shell, inputsOf, publishAsset });
-  const unchanged = createUnchangedPages(tracker);
+  const findErrors = createErrorFinder(config, keepsGoing);
+  const unchanged = createUnchangedPages(tracker, findErrors);
   const explainRebuilds = createRebuildExplainer(tracker);
   const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });
-  const shared = { summaries, references, filesKey, cache, records: createPageRecords({ config, cache }) };
+  const shared = { summaries, references, filesKey, findErrors, cache, records: createPageRecords({ config, cache }) };
   return {
     ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder }),
     ...createPageRestorer({ ...shared, unchanged, explainRebuilds }),

@@ -11,7 +11,10 @@ import type { RenderedPage } from './rendered-page.js';
 import type { PageSummaries } from './summaries.js';
 
 /** What the record of the last build has of a page, beside its key and the paths of its files. */
-export type RecordedPage = Omit<RenderedPage, 'route' | 'origin' | 'key' | 'isUnchanged' | 'duration'> & {
+export type RecordedPage = Omit<
+  RenderedPage,
+  'route' | 'origin' | 'key' | 'isUnchanged' | 'duration' | 'hasErrorBox'
+> & {
   /** Hash of the page's text, its position and the rest of the site; absent where that does not decide. */
   glance: string | undefined;
   inputs?: PageInputs;

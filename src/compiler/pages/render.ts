@@ -4,6 +4,7 @@ import type { Root } from 'hast';
 import type { Route } from '../../routes.js';
 import type { Cache } from '../cache/index.js';
 import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { sha256Hex } from '../disk/project.js';
 import { emitChunk, serializeChunk } from '../emit/chunk.js';
 import { buildSearchRecords, type IndexBuilder } from '../emit/search.js';
@@ -12,6 +13,7 @@ import type { PublishedAssets } from './assets.js';
 import type { ComputeFilesKey } from './files-key.js';
 import type { RenderHtml } from './html.js';
 import { encodeSegment, writeCachedRecords, writeCachedSegment } from './index-segments.js';
+import { type FindErrors, withErrorBox } from './page-errors.js';
 import { createPageFilesWriter, type PageFilesWriter, writeCachedFiles } from './page-files.js';
 import type { PageRecords } from './page-records.js';
 import type { PageBatch, PageTask } from './page-tasks.js';
@@ -43,6 +45,7 @@ type RenderOptions = {
   filesKey: ComputeFilesKey;
   indexBuilder: IndexBuilder;
   records: PageRecords;
+  findErrors: FindErrors;
   cache?: Cache;
 };
 
@@ -60,6 +63,7 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     filesKey,
     indexBuilder,
     records: pageRecords,
+    findErrors,
     cache,
   } = options;
 
@@ -76,19 +80,31 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
       return { ...page, hash: '', ...(wantsRecords && { records: await pageRecords.collectRecords(placed) }) };
     const compiled = await compileBody(placed, resolved);
     const records = buildSearchRecords(compiled.page, placed.sitePage, config.site.base);
-    const hash = writer.writeChunk(serializeChunk(compiled.chunk));
-    const { html, diagnostics } = await renderHtml(site, compiled, hash);
+    const render = async (errors: Diagnostic[]) => {
+      const chunk = withErrorBox(compiled.chunk, errors);
+      const hash = writer.writeChunk(serializeChunk(chunk));
+      return { hash, ...(await renderHtml(site, { ...compiled, chunk }, hash)) };
+    };
+    const errorsAmong = (found: Diagnostic[]) => findErrors(site, placed.sitePage.head, found);
+    const known = errorsAmong(page.diagnostics);
+    const first = await render(known);
+    const { diagnostics } = first;
+    // Only rendering shows which components throw.
+    const errors = diagnostics.length ? errorsAmong([...page.diagnostics, ...diagnostics]) : known;
+    const { hash, html } = errors.length > known.length ? await render(errors) : first;
     const files = writer.writeDocument(html);
     await writePageFiles(route, files, write);
-    // A page with a component that threw is rendered again by the next build.
-    const key = diagnostics.length || !cache ? undefined : await filesKey(site, placed, resolved);
+    // A page with a component that threw, or with a box about errors, is rendered again by the next build.
+    const isPassing = diagnostics.length > 0 || errors.length > 0;
+    const key = isPassing || !cache ? undefined : await filesKey(site, placed, resolved);
     if (key && cache) writeCachedFiles(cache, key, files);
     const foundAs = key === undefined ? sha256Hex(JSON.stringify(records)) : undefined;
     if (cache && config.hasLocalIndex) {
       writeCachedRecords(cache, key ?? foundAs!, records);
       pageRecords.noteRecords(placed, key ?? foundAs!);
     }
-    return { ...page, hash, key, records, foundAs, diagnostics: [...page.diagnostics, ...diagnostics] };
+    const hasErrorBox = errors.length > 0 && { hasErrorBox: true as const };
+    return { ...page, hash, key, records, foundAs, ...hasErrorBox, diagnostics: [...page.diagnostics, ...diagnostics] };
   };
 
   /** Replaces search records by index segments: one for a whole group, else one for each page. */

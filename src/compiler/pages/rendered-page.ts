@@ -38,6 +38,8 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
   assets: [path: string, published: string][];
   /** The page shows titles of other pages, or brings files of its own. */
   showsOthers?: true;
+  /** The page says that it has errors; the next build renders it again. */
+  hasErrorBox?: true;
   /** The last build left the page's files in place, and recorded all of this. */
   isUnchanged?: true;
   diagnostics: Diagnostic[];
@@ -47,7 +49,7 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
 export type WriteFile = (file: OutputFile) => Promise<void>;
 
 /** The part of a `RenderedPage` that does not need its body. */
-export type RenderedPageBase = Omit<RenderedPage, 'hash' | 'key' | 'records' | 'segment' | 'duration'>;
+export type RenderedPageBase = Omit<RenderedPage, 'hash' | 'key' | 'records' | 'segment' | 'duration' | 'hasErrorBox'>;
 
 /** Describes a page by its summary and resolved references, without its body. */
 export function describePage({ summary, sitePage }: SummaryInSite, references: ResolvedReferences): RenderedPageBase {

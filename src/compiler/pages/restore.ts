@@ -10,6 +10,7 @@ import type { LastOutput } from '../output/last-output.js';
 import type { Site, SitePage } from '../types.js';
 import type { ExplainRebuilds } from './explain-rebuilds.js';
 import type { ComputeFilesKey } from './files-key.js';
+import type { FindErrors } from './page-errors.js';
 import { readCachedFiles } from './page-files.js';
 import type { PageRecords } from './page-records.js';
 import type { RebuildReason } from './rebuild-reason.js';
@@ -40,6 +41,7 @@ type RestoreOptions = {
   explainRebuilds: ExplainRebuilds;
   filesKey: ComputeFilesKey;
   records: PageRecords;
+  findErrors: FindErrors;
   cache?: Cache;
 };
 
@@ -54,6 +56,7 @@ export function createPageRestorer({
   explainRebuilds,
   filesKey,
   records,
+  findErrors,
   cache,
 }: RestoreOptions): PageRestorer {
   /** Restores a page that is not known to be unchanged: by the key of its files. */
@@ -69,6 +72,7 @@ export function createPageRestorer({
     const key = await filesKey(site, placed, resolved);
     if (!key) return undefined;
     const page = describePage(placed, resolved);
+    if (findErrors(site, sitePage.head, page.diagnostics).length) return undefined;
     const last = output?.entry(route);
     if (last?.key === key && output!.reuse(route)) return { ...page, hash: (last.value as RenderedPage).hash, key };
     const files = await readCachedFiles(cache, key);

@@ -4,6 +4,7 @@
  */
 import type { LastOutput, OutputGroup } from '../output/last-output.js';
 import type { Site, SitePage } from '../types.js';
+import type { FindErrors } from './page-errors.js';
 import { hashInputs, INPUTS_GROUP, type InputTracker, type RecordedPage } from './page-inputs.js';
 import type { RenderedPage } from './rendered-page.js';
 
@@ -18,7 +19,7 @@ export type UnchangedPages = {
 };
 
 /** Creates the comparison; it has no state. */
-export function createUnchangedPages(tracker: InputTracker): UnchangedPages {
+export function createUnchangedPages(tracker: InputTracker, findErrors: FindErrors): UnchangedPages {
   const { siteInputs, pageInputs, glanceOf, changedInclude, changedAsset } = tracker;
   return {
     findUnchanged: async (site, sitePage, output) => {
@@ -28,14 +29,15 @@ export function createUnchangedPages(tracker: InputTracker): UnchangedPages {
       if (last?.glance === undefined) return undefined;
       if (last.glance !== (await glanceOf(site, await pageInputs(site, sitePage)))) return undefined;
       if ((await changedInclude(last)) ?? (await changedAsset(last))) return undefined;
+      if (findErrors(site, sitePage.head, last.diagnostics).length) return undefined;
       if (!output.reuse(route)) return undefined;
       const { glance: _, inputs: __, ...page } = last;
       return { ...page, route, origin, key, isUnchanged: true };
     },
 
     recordPage: async (site, sitePage, page) => {
-      const { route, origin, key, isUnchanged, duration, records, segment, ...rest } = page;
-      const isPlain = !page.showsOthers && !site.generated.has(route);
+      const { route, origin, key, isUnchanged, duration, records, segment, hasErrorBox, ...rest } = page;
+      const isPlain = !page.showsOthers && !hasErrorBox && !site.generated.has(route);
       const inputs = await pageInputs(site, sitePage);
       const glance = isPlain ? await glanceOf(site, inputs) : undefined;
       return { ...rest, glance, inputs: hashInputs(inputs) } satisfies RecordedPage;
