@@ -247,7 +247,7 @@ test('a video is loaded only when it is clicked; one without a player stays a li
   assert.equal(context.troubles, []);
 });
 
-test('images reserve their space, open large by click and by key, and close after scrolling 40 px', async context => {
+test('images reserve their space, open in a viewer by click and by key, and close after scrolling 40 px', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 1000, height: 600 });
   await visit(context, '/media');
@@ -255,27 +255,82 @@ test('images reserve their space, open large by click and by key, and close afte
   assert.equal([await picture.getAttribute('width'), await picture.getAttribute('height')], ['1200', '600']);
   assert.is(await picture.getAttribute('loading'), null);
   assert.is(await page.locator('.prose img').nth(1).getAttribute('loading'), 'lazy');
-  await page.waitForSelector('.medium-zoom-image', { timeout: 5000 });
+  await page.waitForSelector('.prose img[tabindex]', { timeout: 5000 });
   await picture.click();
-  await page.waitForSelector('.medium-zoom--opened');
-  await page.waitForTimeout(400);
+  await page.waitForSelector('.viewer[open]');
   await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
-  await page.waitForSelector('.medium-zoom--opened', { state: 'detached' });
-  // Closing takes 200 ms, and an image that is still closing cannot be opened.
-  await page.waitForTimeout(500);
+  await page.waitForSelector('.viewer', { state: 'detached' });
   await picture.focus();
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.medium-zoom--opened');
-  await page.waitForTimeout(400);
+  await page.waitForSelector('.viewer[open]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.medium-zoom--opened', { state: 'detached' });
+  await page.waitForSelector('.viewer', { state: 'detached' });
+  assert.ok(await picture.evaluate(image => image === document.activeElement));
+  assert.equal(context.troubles, []);
+});
+
+test('diagrams: a zoom that pans and scales, by wheel, pointer, keys and buttons, never smaller than drawn', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 390, height: 800 });
+  const requests: string[] = [];
+  page.on('request', request => requests.push(request.url()));
+  await visit(context, '/media');
+  await page.waitForSelector('.prose img[tabindex]', { timeout: 5000 });
+  assert.not.ok(
+    requests.some(url => url.includes('image-viewer')),
+    'loaded with the first press',
+  );
+  await page.locator('.prose p > img[src*="wide"]').click();
+  await page.waitForSelector('.viewer[open]');
+  const box = async () => (await page.locator('.viewer img').boundingBox())!;
+  const first = await box();
+  assert.is(Math.round(first.width), 900, 'as drawn, though the screen is narrower');
+  await page.click('.viewer [aria-label="Zoom in"]');
+  const larger = await box();
+  assert.is(Math.round(larger.width), 1350);
+  await page.keyboard.press('ArrowRight');
+  assert.is(Math.round((await box()).x), Math.round(larger.x) - 60);
+  await page.mouse.move(200, 400);
+  await page.mouse.down();
+  await page.mouse.move(260, 400, { steps: 4 });
+  await page.mouse.up();
+  assert.is(Math.round((await box()).x), Math.round(larger.x));
+  await page.mouse.wheel(0, 5000);
+  await page.waitForFunction(() => document.querySelector('.viewer img')!.getBoundingClientRect().width < innerWidth);
+  const whole = await box();
+  assert.ok(whole.x >= 0 && whole.x + whole.width <= 390, 'all of it');
+  await page.keyboard.press('0');
+  assert.is(Math.round((await box()).width), 900);
+  await page.keyboard.press('-');
+  assert.is(Math.round((await box()).width), 600);
+  await page.click('.viewer [aria-label="Close"]');
+  await page.waitForSelector('.viewer', { state: 'detached' });
+  assert.equal(context.troubles, []);
+});
+
+test('diagrams: a narrow variant where a drawing has one', async context => {
+  const { page } = context;
+  await visit(context, '/media');
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('.prose picture img')]
+        .filter(image => image.checkVisibility())
+        .map(image => decodeURI(image.currentSrc).replace(/^.*\/|-[0-9a-z]{8}(?=\.)/g, '')),
+    );
+  assert.equal(await shown(), ['wide.svg', 'diagram-light.svg']);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const picture of await page.locator('.prose picture img:visible').all()) await picture.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLImageElement>('.diagram img')!.currentSrc.includes('narrow'),
+  );
+  assert.equal(await shown(), ['tall.svg', 'diagram-light-narrow.svg']);
   assert.equal(context.troubles, []);
 });
 
 test('a diagram shows the image for the color mode', async context => {
   const { page } = context;
   await visit(context, '/media');
-  const shown = () => page.locator('.diagram > img:visible').getAttribute('class');
+  const shown = () => page.locator('.diagram img:visible').getAttribute('class');
   assert.match((await shown()) ?? '', 'only-light');
   await page.locator('[data-action=theme]').first().click();
   assert.match((await shown()) ?? '', 'only-dark');

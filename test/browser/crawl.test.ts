@@ -59,8 +59,6 @@ async function differenceOf(page: Page): Promise<string | undefined> {
       for (const token of root.querySelectorAll('.token')) token.replaceWith(...token.childNodes);
       root.normalize();
       for (const picture of root.querySelectorAll('.prose img')) {
-        picture.classList.remove('medium-zoom-image');
-        if (!picture.classList.length) picture.removeAttribute('class');
         picture.removeAttribute('tabindex');
       }
       return root.innerHTML;

@@ -69,13 +69,14 @@ function isFormula(node: Nodes): boolean {
 
 function collectElement(node: Element, walk: PageWalk): void {
   const { tagName, properties } = node;
-  const { id, href, src, poster } = properties;
+  const { id, href, src, poster, dataNarrow } = properties;
   if (typeof id === 'string' && id)
     collectAnchor({ id, place: positionIn(node, walk), file: includedFile(node) }, walk);
   if (tagName === 'a') collectLink(node, { href, kind: 'link' }, walk);
   else if (src !== undefined || poster !== undefined) {
     collectLink(node, { href: src, kind: 'image' }, walk);
     collectLink(node, { href: poster, kind: 'image' }, walk);
+    collectLink(node, { href: dataNarrow, kind: 'image' }, walk);
   }
   for (const bundle of styleBundles(node)) walk.bundles.add(bundle);
   if (isIsland(tagName)) collectIsland(tagName, walk);

@@ -74,11 +74,24 @@ function copyImage(copy: Element, written: string, state: PublishState): Element
   const isSized = properties.width !== undefined || properties.height !== undefined;
   const size = !isSized && url?.width && url.height ? { width: url.width, height: url.height } : {};
   const loading = state.images++ === 0 ? {} : { loading: 'lazy' };
-  return {
+  const { dataNarrow, ...rest } = properties;
+  const image: Element = {
     ...copy,
-    properties: { ...loading, decoding: 'async', ...properties, ...size, src: url?.href ?? written },
+    properties: { ...loading, decoding: 'async', ...rest, ...size, src: url?.href ?? written },
   };
+  const narrow = typeof dataNarrow === 'string' ? state.addresses.get(dataNarrow) : undefined;
+  if (!narrow || narrow.isForeign) return image;
+  const { href, width, height } = narrow;
+  const source = {
+    media: NARROW_SCREEN,
+    srcSet: href.replace(/[\s,]/g, encodeURIComponent),
+    ...(width && height && { width, height }),
+  };
+  return h('picture', {}, h('source', source), image);
 }
+
+/** Screens that get the narrow form of a drawing. */
+const NARROW_SCREEN = '(max-width: 640px)';
 
 /** A link to an image or video that pages may not load from another site. */
 function foreignMediaLink(href: string, content: ElementContent[]): Element {

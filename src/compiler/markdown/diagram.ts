@@ -78,9 +78,16 @@ export function renderDiagram(
     return refuse('Diagrams need a package that is not installed.', `Run: npm install ${RENDERER_PACKAGE}`);
   const alt = describeDiagram(text);
   try {
+    const turned = turnDownwards(text);
     const images = (['light', 'dark'] as const).map(mode => {
-      const src = addFile({ name: `diagram-${mode}.svg`, contents: renderer(text, mode) });
-      return h('img', { src, alt, className: [`only-${mode}`] });
+      const wide = renderer(text, mode);
+      const tall = turned === undefined ? undefined : renderer(turned, mode);
+      const src = addFile({ name: `diagram-${mode}.svg`, contents: wide });
+      const dataNarrow =
+        tall !== undefined && widthOf(tall) < widthOf(wide)
+          ? addFile({ name: `diagram-${mode}-narrow.svg`, contents: tall })
+          : undefined;
+      return h('img', { src, ...(dataNarrow && { dataNarrow }), alt, className: [`only-${mode}`] });
     });
     const details = h('details', {}, h('summary', {}, 'Source of the diagram'), source);
     return h('figure', { className: ['diagram'] }, images, details);
@@ -93,6 +100,20 @@ export function renderDiagram(
       'Its source is shown. Flowcharts, sequences, states, classes and entities are drawn.',
     );
   }
+}
+
+/** A diagram that runs sideways, downwards: for narrow screens. Undefined for other diagrams. */
+function turnDownwards(source: string): string | undefined {
+  const turned = source.replace(
+    /^(\s*(?:graph|flowchart)[ \t]+|\s*(?:stateDiagram(?:-v2)?|classDiagram|erDiagram)\s[\s\S]*?^\s*direction[ \t]+)(?:LR|RL)\b/m,
+    '$1TB',
+  );
+  return turned === source ? undefined : turned;
+}
+
+/** In pixels. */
+function widthOf(svg: string): number {
+  return Number(/<svg[^>]*?\swidth="([\d.]+)/.exec(svg)?.[1] ?? 0);
 }
 
 /** `graph TD …` → `Diagram: Start, Flag on?, New`, for readers who cannot see the image. */

@@ -64,7 +64,7 @@ const unwrappedElements = new Set([
 const globalAttributes = new Set(['id', 'className', 'title', 'lang', 'dir', 'role', 'tabIndex', 'hidden']);
 const attributesByElement: Record<string, string[]> = {
   a: ['href'],
-  img: ['src', 'alt', 'width', 'height'],
+  img: ['src', 'alt', 'width', 'height', 'dataNarrow'],
   td: ['colSpan', 'rowSpan', 'headers'],
   th: ['colSpan', 'rowSpan', 'scope', 'headers', 'abbr'],
   col: ['span'],
@@ -77,6 +77,9 @@ const attributesByElement: Record<string, string[]> = {
   video: ['src', 'controls', 'poster', 'preload', 'loop', 'muted', 'width', 'height', 'playsInline'],
   button: ['type'],
 };
+
+/** Attributes with an address. `dataNarrow` is the form of a drawing for narrow screens. */
+const addressProperties = new Set(['href', 'src', 'poster', 'dataNarrow']);
 
 /** Attributes that are left out without a finding, because a reader needs none of them. */
 const silentlyDroppedAttribute =
@@ -120,7 +123,7 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
     context.report(node, 'unsupported-html', `<${name}> is not allowed and is left out.`);
     return undefined;
   }
-  const children = sanitizeChildren(node.children, context);
+  const children = sanitizeChildren(name === 'picture' ? narrowedImages(node) : node.children, context);
   // An HTML parser leaves an empty paragraph behind where a block was inside one.
   if (name === 'p' && !children.length) return undefined;
   if (!allowedTagNames.has(name)) {
@@ -149,6 +152,23 @@ function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, rep
 /** The position of an element that somebody wrote; an HTML parser gives implied elements one without a start. */
 function positionIfWritten({ position }: Element): Pick<Element, 'position'> {
   return position?.start ? { position } : {};
+}
+
+/** The children of a `<picture>`; the image gets the address of the source for narrow screens. */
+function narrowedImages({ children }: Element): ElementContent[] {
+  const source = children.find(
+    (child): child is Element =>
+      child.type === 'element' &&
+      child.tagName === 'source' &&
+      /^\s*(?:screen and )?\(\s*(?:max-width\s*:|width\s*<=?)/i.test(String(child.properties.media ?? '')),
+  );
+  const [narrow] = String(source?.properties.srcSet ?? source?.properties.srcset ?? '').split(/[\s,]+/);
+  if (!narrow) return children;
+  return children.map(child =>
+    child.type === 'element' && child.tagName === 'img'
+      ? { ...child, properties: { ...child.properties, dataNarrow: narrow } }
+      : child,
+  );
 }
 
 /** Moves the address of `<video><source src></video>` to the video itself; `source` is not allowed. */
@@ -185,9 +205,9 @@ function sanitizeProperties(name: string, node: Element, { report }: SanitizeCon
       else kept.id = replaceLoneSurrogates(String(value));
     } else if (name === 'a' && property === 'name' && !node.properties.id) {
       kept.id = replaceLoneSurrogates(String(value));
-    } else if (property === 'href' || property === 'src' || property === 'poster') {
+    } else if (addressProperties.has(property)) {
       if (!attributesByElement[name]?.includes(property)) continue;
-      const isGenerated = property === 'src' && /^generated:\d+$/.test(String(value));
+      const isGenerated = name === 'img' && /^generated:\d+$/.test(String(value));
       const { address, hadUser } = stripCredentials(String(value));
       if (hadUser) report(node, 'unsafe-url', 'The address holds a user name or password; it is left out.');
       if (isGenerated || isSafeUrl(address)) kept[property] = address;

@@ -62,7 +62,7 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
   useEffect(() => scrollToCurrentEntry(route), [route]);
   useEffect(() => startScrollSpy(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
-  useEffect(() => installImageZoom(), [visit]);
+  useEffect(() => installImageZoom(data.loadStyle), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useEffect(() => installTableHeads(), [visit]);
   const hasSidebar = page.sidebar !== null && page.layout !== 'home';

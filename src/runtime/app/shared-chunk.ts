@@ -18,3 +18,4 @@ import '../shell/brand-icon.js';
 import '../shell/shell-link.js';
 import '../shell/logo.js';
 import '../data/storage.js';
+import '../hydration/regions.js';

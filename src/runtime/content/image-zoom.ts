@@ -1,53 +1,44 @@
 /**
- * Enlarges an article's images when they are clicked. The library is loaded a second after the page, if the page has such
- * an image; its styles are part of the theme.
+ * Opens an article's images in a viewer when they are pressed. A second after the page, if the page has such an image, its
+ * styles are loaded; the viewer itself with the first press.
  */
-import type { Zoom } from 'medium-zoom';
+import type { SiteData } from '../data/site-data.js';
 
-const ZOOMABLE_IMAGES = '.prose img:not(a img, .only-light, .only-dark, [data-no-zoom])';
+const ZOOMABLE_IMAGES = '.prose img:not(a img, [data-no-zoom])';
 const LOAD_DELAY_MS = 1000;
-/** Pixels of scrolling that close an enlarged image. */
-const CLOSE_SCROLL_DISTANCE = 40;
 
-/** Enlarges images by click and by Enter. In the capture phase: React stops both in what it has not hydrated. */
-function installZoomListeners(zoom: Zoom): () => void {
+/** For the images of the current page. Returns a function that ends it, and closes the viewer. */
+export function installImageZoom(loadStyle: SiteData['loadStyle']): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
   const onPress = (event: MouseEvent | KeyboardEvent) => {
-    const image = event.target as HTMLElement;
+    const image = event.target as HTMLImageElement;
     const isPress = event instanceof KeyboardEvent ? event.key === 'Enter' : !event.ctrlKey && !event.metaKey;
-    if (!isPress || !zoom.getImages().includes(image)) return;
+    if (!isPress || !image.matches(ZOOMABLE_IMAGES)) return;
     event.preventDefault();
     event.stopPropagation();
-    void zoom.open({ target: image });
+    const { left, top, width, height } = image.getBoundingClientRect();
+    const isPointer = event instanceof MouseEvent && event.detail > 0;
+    const at: [number, number] = isPointer
+      ? [(event.clientX - left) / width, (event.clientY - top) / height]
+      : [0.5, 0.5];
+    image.focus({ preventScroll: true });
+    void Promise.all([import('./image-viewer.js'), loadStyle('zoom')]).then(
+      ([{ openViewer }]) => signal.aborted || openViewer(image, { at, signal }),
+      () => undefined,
+    );
   };
-  document.addEventListener('click', onPress, true);
-  document.addEventListener('keydown', onPress, true);
-  return () => {
-    document.removeEventListener('click', onPress, true);
-    document.removeEventListener('keydown', onPress, true);
-  };
-}
-
-/** For the images of the current page. Returns a function that removes the zoom. */
-export function installImageZoom(): () => void {
-  const state: { zoom?: Zoom; removeListeners?: () => void; stopped: boolean } = { stopped: false };
-  const timer = setTimeout(async () => {
-    if (!document.querySelector(ZOOMABLE_IMAGES)) return;
-    const { mediumZoom } = await import('./zoom-library.js');
-    if (state.stopped) return;
-    const zoom = mediumZoom(ZOOMABLE_IMAGES, {
-      margin: 24,
-      scrollOffset: CLOSE_SCROLL_DISTANCE,
-      background: 'var(--paper)',
-    });
-    for (const image of zoom.getImages()) image.tabIndex = 0;
-    state.zoom = zoom;
-    state.removeListeners = installZoomListeners(zoom);
+  const timer = setTimeout(() => {
+    const images = document.querySelectorAll<HTMLElement>(ZOOMABLE_IMAGES);
+    if (!images.length) return;
+    void loadStyle('zoom').catch(() => undefined);
+    for (const image of images) image.tabIndex = 0;
+    // In the capture phase: React stops both events in what it has not hydrated.
+    document.addEventListener('click', onPress, { capture: true, signal });
+    document.addEventListener('keydown', onPress, { capture: true, signal });
   }, LOAD_DELAY_MS);
   return () => {
-    state.stopped = true;
     clearTimeout(timer);
-    state.removeListeners?.();
-    state.zoom?.close();
-    state.zoom?.detach();
+    ended.abort();
   };
 }

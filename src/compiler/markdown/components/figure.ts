@@ -3,13 +3,24 @@ import { h } from '../../body/hast.js';
 import { type Component, textValue } from './component.js';
 
 const figure: Component = {
-  attributes: { src: 'text', img: 'text', alt: 'text', caption: 'text', title: 'text', width: 'any', height: 'any' },
+  attributes: {
+    src: 'text',
+    img: 'text',
+    narrow: 'text',
+    alt: 'text',
+    caption: 'text',
+    title: 'text',
+    width: 'any',
+    height: 'any',
+  },
   render: ({ props, children, report }) => {
     const src = textValue(props.src) ?? textValue(props.img);
     const caption = textValue(props.caption) ?? textValue(props.title);
     if (src === undefined && !children.length)
       report('it names no image.', 'Write <Figure src="./picture.png" caption="…" />.');
-    const image = src !== undefined && h('img', { src, alt: textValue(props.alt) ?? caption ?? '' });
+    const dataNarrow = textValue(props.narrow);
+    const alt = textValue(props.alt) ?? caption ?? '';
+    const image = src !== undefined && h('img', { src, ...(dataNarrow && { dataNarrow }), alt });
     return [h('figure', { className: ['picture'] }, image, children, caption && h('figcaption', {}, caption))];
   },
 };
