@@ -52,6 +52,14 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['[a](/a){ .md-button }', '{ .md-button }', 'a list of attributes, as in MkDocs and Jekyll', '3:8'],
   ['![a](./a.png){ width="300" }', '{ width="300" }', 'a list of attributes, as in MkDocs and Jekyll', '3:14'],
   ['Text\n{: .wide}', '{: .wide}', 'a list of attributes, as in MkDocs and Jekyll', '4:1'],
+  ['```rust\n{{#include a.rs}}\n```', '{{#include a.rs}}', 'a command of mdBook', '4:1'],
+  [
+    '- ```rust,ignore\n  {{#rustdoc_include a.rs:here}}\n  ```',
+    '{{#rustdoc_include a.rs:here}}',
+    'a command of mdBook',
+    '4:3',
+  ],
+  ['```\n--8<-- "a.txt"\n```', '--8<-- "a.txt"', 'a snippet of MkDocs', '4:1'],
   ['.. note::\n\n   Text', '.. note::', 'a directive of reStructuredText'],
   ['| a |\n|---|\n| {% x %} |', '{% x %}', 'a tag of Liquid, as in Jekyll', '5:3'],
 ];
@@ -108,6 +116,9 @@ const texts = [
   '*[a]: b*',
   ':::note\nText.\n:::',
   'Use 50% {of} it',
+  '```md\n{{#include a.md}}\n```',
+  '```\n\\{{#include a.md}}\n```',
+  '```hbs\n{{#if a}}\n```',
 ];
 for (const text of texts)
   test(`${JSON.stringify(text)} is no foreign syntax`, () => {
@@ -123,6 +134,25 @@ test('in MDX, what is no valid JSX has one finding and not two', async () => {
     ['3 invalid-mdx', '5 invalid-mdx', '7 foreign-syntax'],
   );
 });
+
+const keys: [front: string, hint: RegExp][] = [
+  ['sidebarTitle: A', /"sidebar_label"/],
+  ['sidebar: { label: A }', /"sidebar_label".*"sidebar_position"/],
+  ['tag: NEW', /"tags" to list the page with others/],
+  ['hero: { name: A, text: B }', /texts are not shown/],
+  ['lastUpdated: false', /"last_update/],
+  ['titel: A', /Did you mean "title"/],
+  ['own: A', /Remove it/],
+];
+for (const [front, hint] of keys)
+  test(`the cure of another tool's key is its equivalent: ${front}`, async () => {
+    const { diagnostics } = await compileSite({ 'docs/a.md': `---\n${front}\n---\n\nText.\n` });
+    assert.equal(
+      diagnostics.map(({ rule }) => rule),
+      ['unknown-front-matter'],
+    );
+    assert.match(diagnostics[0]!.hint!, hint);
+  });
 
 const CORPUS = 'corpus/markdown/astro-docs';
 testUnless(lackOf(CORPUS), test)('real pages without foreign syntax have no finding', async () => {

@@ -187,6 +187,29 @@ test('images get hashed names; a missing one is an error', async () => {
   assert.equal(findings, ['docs/guide/page.md:3:36 broken-image error']);
 });
 
+test('an address from the root may name a file in the folder of documents', async () => {
+  const { body, findings } = await linkFrom('![a](/guide/img/a.png) [d](/guide/img/a.png)');
+  assert.match(body, /\[src=\/assets\/files\/a-[a-z0-9]{8}\.png\].*\[href=\/assets\/files\/a-[a-z0-9]{8}\.png\]/);
+  assert.equal(findings, []);
+});
+
+test('the hint for a missing image is an address that leads to the image', async () => {
+  for (const [address, hint] of [
+    ['/images/a.png', 'Did you mean "./img/a.png"?'],
+    ['./b.png', 'Did you mean "/img/b.png"?'],
+    ['./nothing-like-it.png', 'Correct the path, or add the file.'],
+  ])
+    assert.is((await linkFrom(`![x](${address})`)).diagnostics[0]!.hint, hint, address);
+});
+
+test('a missing video is called a video', async () => {
+  const { diagnostics } = await linkFrom('<video src="./x.mp4"></video>');
+  assert.equal(
+    [diagnostics[0]!.rule, diagnostics[0]!.message],
+    ['broken-image', 'The video "./x.mp4" does not exist.'],
+  );
+});
+
 test('the base path is put in front of routes and files', async () => {
   const { pages } = await compileSite({
     ...files,

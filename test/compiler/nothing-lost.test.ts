@@ -1,6 +1,7 @@
 /** Built-in components show every word inside them, or say which ones they leave out. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadRenderer } from '../../src/compiler/markdown/diagram.js';
 import { compileSite, sketch } from './site.js';
 
 async function page(text: string) {
@@ -53,6 +54,40 @@ test('text beside cards, fences and actions is shown', async () => {
   assert.equal(actions.messages, ['<Actions>: it contains more than links.']);
   const links = await page('<Actions>\n\n[One](/a)\n[Two](/a)\n\n</Actions>\n');
   assert.equal(links.messages, []);
+});
+
+test('an attribute with text that a component does not have is a finding', async () => {
+  const { messages } = await page('<Frame hint="Secure permits." caption="C">\n\nx\n\n</Frame>\n');
+  assert.equal(messages, ['<Frame>: there is no attribute "hint"; its text is not shown.']);
+  const silent = await page('<Card title="T" href="/a" cta="" arrow="true" horizontal tag={3} />\n');
+  assert.equal(silent.messages, []);
+});
+
+test('the text inside a badge with a version is shown and is a finding', async () => {
+  const { sketched, messages } = await page('<Version version="v1">\n\nOne *two*\n\n</Version>\n');
+  assert.equal(messages, ['<Version>: it is a badge, and the text inside is shown below it.']);
+  assert.match(sketched, 'p("One " em("two"))');
+  assert.equal((await page('Text <Since v="1.2">soon</Since>\n')).messages, []);
+});
+
+test('CodeBlocks is another name for CodeGroup', async () => {
+  const { json, messages } = await page('<CodeBlocks>\n  ```rb title="a.rb"\n  1\n  ```\n</CodeBlocks>\n');
+  assert.equal(messages, []);
+  assert.match(json, /"label":"a\.rb"/);
+});
+
+test('an alert may have a title', async () => {
+  const { sketched } = await page('> [!WARNING] Mind the gap\n> Text.\n\n> [!NOTE] Half **bold**\n');
+  assert.match(
+    sketched,
+    /aside\.admonition\.admonition-warning\(p\.admonition-title\("Mind the gap"\) p\("Text\."\)\)/,
+  );
+  assert.match(sketched, '"[!NOTE] Half "');
+});
+
+test('the lines of a diagram may end with semicolons', async () => {
+  const render = await loadRenderer();
+  if (render) assert.is(render('graph TD;\n  A-->B;\n', 'light'), render('graph TD\n  A-->B\n', 'light'));
 });
 
 test.run();

@@ -100,7 +100,9 @@ export function checkProps(
     const type = Object.hasOwn(component.attributes, key) ? component.attributes[key] : undefined;
     if (type === undefined) {
       const suggestion = didYouMean(key, known);
-      if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
+      const isShown = shownElsewhere.has(key) && typeof value === 'string' && value.trim() !== '';
+      if (isShown) report(`there is no attribute "${key}"; its text is not shown.`, suggestion ?? 'Write it inside.');
+      else if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
       return false;
     }
     if (isOfType(value, type)) return true;
@@ -112,6 +114,11 @@ export function checkProps(
   return createData(checked);
 }
 
+/** Attributes whose text readers see where components of other tools have them. */
+const shownElsewhere = new Set(
+  `caption content cta description footer header heading headline hint label name note subtitle summary tag text tip
+  title tooltip`.split(/\s+/),
+);
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
 const typeNames: Record<AttributeType, string> = {
   text: 'a text',

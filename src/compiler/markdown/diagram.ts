@@ -40,11 +40,18 @@ export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
   try {
     const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
     return (source, mode) =>
-      stripFontImports(renderMermaidSVG(source, { ...diagramColors[mode], transparent: true, font: 'system-ui' }));
+      stripFontImports(
+        renderMermaidSVG(stripSemicolons(source), { ...diagramColors[mode], transparent: true, font: 'system-ui' }),
+      );
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw thrown;
   }
+}
+
+/** Mermaid lets a line end with a semicolon, and the renderer does not. */
+function stripSemicolons(source: string): string {
+  return source.replace(/;[ \t]*$/gm, '');
 }
 
 /** Removes the import of the renderer's web fonts: an image must not load anything. */

@@ -102,9 +102,12 @@ function convertAlert(node: Blockquote, context: DirectiveContext): Nodes {
   const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
   const alert = lead?.type === 'text' ? readAlert(lead.value) : undefined;
   if (!alert || first?.type !== 'paragraph' || lead?.type !== 'text') return inner;
+  // A title with markup in it goes on behind this text.
+  if (alert.title !== undefined && !lead.value.includes('\n') && first.children.length > 1) return inner;
   const phrasing = [...(alert.rest ? [{ ...lead, value: alert.rest }] : []), ...first.children.slice(1)];
   const content = phrasing.length ? [{ ...first, children: phrasing }, ...rest] : rest;
-  return buildAdmonitionNode({ kind: alert.kind, content, position: node.position });
+  const title = alert.title === undefined ? undefined : [{ type: 'text' as const, value: alert.title }];
+  return buildAdmonitionNode({ kind: alert.kind, title, content, position: node.position });
 }
 
 type AdmonitionNode = {

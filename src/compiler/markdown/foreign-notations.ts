@@ -6,6 +6,8 @@ export type ForeignNotation = {
   what: string;
   line?: RegExp;
   inline?: RegExp;
+  /** Matches a line of a fence, in which the notation takes text from a file. */
+  code?: RegExp;
   /** The line counts only if an indented line follows, because it may be text otherwise. */
   needsBody?: (line: string) => boolean;
   /** It is all of its paragraph. */
@@ -36,7 +38,12 @@ export const foreignNotations: readonly ForeignNotation[] = [
     line: /^===[!+]?[ \t]+"[^"]+"[ \t]*$/,
     cure: 'Write <Tabs> with a <TabItem label="…"> for each tab in a file that ends in .mdx, or :::code-group around fences.',
   },
-  { what: 'a snippet of MkDocs', line: /^-+8<-+(?:[ \t]+"[^"]*")?[ \t]*$/, cure: includes },
+  {
+    what: 'a snippet of MkDocs',
+    line: /^-+8<-+(?:[ \t]+"[^"]*")?[ \t]*$/,
+    code: /^-+8<-+[ \t]+"[^"]+"[ \t]*$/,
+    cure: includes,
+  },
   {
     what: 'an abbreviation of MkDocs',
     line: /^\*\[[^\]\n]+\]:[ \t]+\S.*$/,
@@ -57,6 +64,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
   {
     what: 'a command of mdBook',
     inline: /\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen|title|template)\b[^{}\n]*\}\}/,
+    code: /^\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen)[ \t][^{}\n]*\}\}[ \t]*$/,
     cure: includes,
   },
   {
@@ -90,6 +98,9 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Write it as Markdown.',
   },
 ];
+
+/** Languages in which notations of other tools are examples of themselves. */
+export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown', 'mdx', 'hbs', 'handlebars']);
 
 /** The comment by which VitePress includes a file. */
 export const includeComment = { pattern: /^[ \t]*<!--[ \t]*@include:[^\n]*?-->/m, cure: includes };

@@ -1,14 +1,16 @@
 /** Reports notations of other tools, which Markdown takes for text: one finding for each notation of a file. */
-import type { Heading, Html, Nodes, Paragraph, Root, TableCell } from 'mdast';
+import type { Code, Heading, Html, Nodes, Paragraph, Root, TableCell } from 'mdast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionAfter } from '../source/position.js';
+import { readFence } from './fence.js';
 import {
   attributeList,
   type ForeignNotation,
   foreignNotations,
   includeComment,
   mayBeForeign,
+  templateLanguages,
 } from './foreign-notations.js';
 
 /** A notation that was found, and where. */
@@ -34,6 +36,7 @@ function shorten(excerpt: string): string {
 function findInside(node: Nodes, text: string): Found[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, text);
   if (node.type === 'html') return findInclude(node);
+  if (node.type === 'code') return findInCode(node, text);
   return 'children' in node ? node.children.flatMap(child => findInside(child, text)) : [];
 }
 
@@ -42,6 +45,16 @@ function findInclude({ value, position }: Html): Found[] {
   if (!match) return [];
   const at = (position?.start.offset ?? 0) + match.index;
   return [{ what: 'an include of VitePress', cure: includeComment.cure, excerpt: match[0], at, isHidden: true }];
+}
+
+/** What would take a fence's text from a file; the fence itself is shown instead. */
+function findInCode({ lang, value, position }: Code, text: string): Found[] {
+  if (templateLanguages.has(readFence(lang, '').language)) return [];
+  return foreignNotations.flatMap(({ what, code, cure }): Found[] => {
+    const line = code && value.split('\n').find(each => code.test(each.trim()));
+    if (line === undefined) return [];
+    return [{ what, cure, excerpt: line.trim(), at: text.indexOf(line.trim(), position?.start.offset ?? 0) }];
+  });
 }
 
 function findInText(node: Paragraph | Heading | TableCell, text: string): Found[] {

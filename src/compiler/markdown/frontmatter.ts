@@ -9,6 +9,7 @@ import { escapePointerToken } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
 import { parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';
+import { foreignFrontMatter } from './foreign-front-matter.js';
 
 const textSchema = z.string();
 const nullableTextSchema = textSchema.nullable();
@@ -152,7 +153,10 @@ function checkKeys(
     const where = { path, place: positionAt(`/${escapePointerToken(key)}`) };
     if (where.place) keys[key] = where.place;
     if (!frontMatterKeys.includes(key)) {
-      const hint = didYouMean(key, frontMatterKeys) ?? 'Remove it, or see the manual for the keys docsc knows.';
+      const hint =
+        foreignFrontMatter.get(key) ??
+        didYouMean(key, frontMatterKeys) ??
+        'Remove it, or see the manual for the keys docsc knows.';
       diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
       continue;
     }

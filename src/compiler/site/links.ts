@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { decodePercent, keepQueryAndHash, normalizeRoute, type Route, splitUrl } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { closestMatch } from '../diagnostics/did-you-mean.js';
 import { resolveSitePath } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { findRedirect, isExternalUrl } from './redirects.js';
@@ -57,14 +57,28 @@ export function resolveImage(src: string, from: LinkSource, context: LinkContext
   const target = resolveAssetLink({ path, rest: '' }, from, context);
   if (target?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
   if (target) return target;
-  const message = `The image "${src}" does not exist.`;
-  if (site.guessRoute) return { kind: 'broken', message };
-  const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file));
-  const hint = didYouMean(
+  const message = `The ${isVideo(src) ? 'video' : 'image'} "${src}" does not exist.`;
+  return { kind: 'broken', message, hint: site.guessRoute ? undefined : suggestImage(path, from, context) };
+}
+
+/** True for the address of a file that is a video. */
+export function isVideo(address: string): boolean {
+  return /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(address);
+}
+
+/** The only file with the nearest name, as a page writes its address; undefined where none, or more than one, is near. */
+function suggestImage(path: string, from: LinkSource, { site, config }: LinkContext): string | undefined {
+  const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file) || isVideo(file));
+  const nearest = closestMatch(
     posix.basename(path),
     images.map(file => posix.basename(file)),
   );
-  return { kind: 'broken', message, hint };
+  const [file, another] = images.filter(image => posix.basename(image) === nearest);
+  if (file === undefined || another !== undefined) return undefined;
+  const published = posix.relative(config.static, file);
+  if (!published.startsWith('..')) return `Did you mean "/${published}"?`;
+  const relative = posix.relative(posix.dirname(from.file), file);
+  return `Did you mean "${relative.startsWith('..') ? relative : `./${relative}`}"?`;
 }
 
 /** `./x.md` is relative to the file's folder, `/x.md` to the folder of documents, `/docs/x.md` to the project. */
@@ -127,10 +141,11 @@ function resolveAssetLink(
 ): LinkTarget | undefined {
   if (path.startsWith('/')) {
     if (site.downloads.has(path)) return { kind: 'static', href: path + rest };
-    const file = posix.join(config.static, path);
-    return site.files.has(file) ? { kind: 'static', href: posix.normalize(path) + rest } : undefined;
+    if (site.files.has(posix.join(config.static, path))) return { kind: 'static', href: posix.normalize(path) + rest };
   }
-  const file = resolveSitePath(path) ?? posix.join(posix.dirname(from.file), path);
+  // Sites of other tools keep files in the folder of documents, and name them from there.
+  const folder = path.startsWith('/') ? config.docs : posix.dirname(from.file);
+  const file = resolveSitePath(path) ?? posix.join(folder, path);
   return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
 }
 

@@ -44,10 +44,16 @@ export function buildAdmonition(kind: string, title: Element | string | undefine
   return h('aside', { className }, head, content);
 }
 
-/** The kind of a GitHub alert by the first text of its quote, and the text behind it; undefined for other quotes. */
-export function readAlert(text: string): { kind: string; rest: string } | undefined {
-  const match = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i.exec(text);
-  return match ? { kind: match[1]!.toLowerCase(), rest: text.slice(match[0].length) } : undefined;
+/**
+ * The kind of a GitHub alert by the first text of its quote, the title that VitePress and Obsidian allow behind it, and the
+ * text below; undefined for other quotes.
+ */
+export function readAlert(text: string): { kind: string; title?: string; rest: string } | undefined {
+  const match =
+    /^\[!(NOTE|TIP|INFO|IMPORTANT|WARNING|CAUTION|DANGER)\][+-]?(?:[ \t]+([^\n]*[^\s]))?[ \t]*(?:\n|$)/i.exec(text);
+  if (!match) return undefined;
+  const [all, kind, title] = match;
+  return { kind: kind!.toLowerCase(), ...(title && { title }), rest: text.slice(all.length) };
 }
 
 function capitalize(kind: string): string {

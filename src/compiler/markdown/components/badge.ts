@@ -1,7 +1,7 @@
 /** `Badge`, and badges with the version since which something exists: `Since`, `Version`. */
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { type Component, textValue } from './component.js';
+import { type Component, isBlank, textValue } from './component.js';
 
 /** Kinds as pages write them → the class that styles them. */
 const badgeKinds = new Map([
@@ -36,12 +36,16 @@ const badge: Component = {
 
 const since: Component = {
   attributes: { v: 'any', version: 'any', in: 'any', pkg: 'text' },
-  render: ({ props, children, report }) => {
+  render: ({ props, children, inline, report }) => {
     const version = textValue(props.v) ?? textValue(props.version) ?? textValue(props.in);
     const name = textValue(props.pkg);
     if (version === undefined && !children.length) report('it names no version.', 'Write <Since v="1.2" />.');
     const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;
-    return [h('span', { className: ['badge', 'badge-since'] }, label, children)];
+    const isBadge = inline || !label || children.every(isBlank);
+    if (isBadge) return [h('span', { className: ['badge', 'badge-since'] }, label, children)];
+    // Fern's `Version` holds the text of a version.
+    report('it is a badge, and the text inside is shown below it.', 'Write the text outside it.');
+    return [h('p', {}, h('span', { className: ['badge', 'badge-since'] }, label)), ...children];
   },
 };
 

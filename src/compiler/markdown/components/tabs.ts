@@ -153,4 +153,5 @@ export const tabComponents: Record<string, Component> = {
   TabItem: tabItem,
   Tab: tabItem,
   CodeGroup: codeGroup,
+  CodeBlocks: codeGroup,
 };
