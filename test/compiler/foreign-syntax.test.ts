@@ -60,6 +60,16 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
     '4:3',
   ],
   ['```\n--8<-- "a.txt"\n```', '--8<-- "a.txt"', 'a snippet of MkDocs', '4:1'],
+  [
+    '<figure markdown="span">\n  ![a](./a.png)\n</figure>',
+    '<figure markdown="span">',
+    'Markdown inside HTML, as in MkDocs and Jekyll',
+  ],
+  [
+    '<div class="a" markdown>**Bold**</div>',
+    '<div class="a" markdown>',
+    'Markdown inside HTML, as in MkDocs and Jekyll',
+  ],
   ['.. note::\n\n   Text', '.. note::', 'a directive of reStructuredText'],
   ['| a |\n|---|\n| {% x %} |', '{% x %}', 'a tag of Liquid, as in Jekyll', '5:3'],
 ];
@@ -116,6 +126,9 @@ const texts = [
   '*[a]: b*',
   ':::note\nText.\n:::',
   'Use 50% {of} it',
+  '<div class="grid" markdown>\n\n- **a**\n\n</div>',
+  'A <span markdown>**bold**</span> word',
+  '<div markdown><p>a</p></div>',
   '```md\n{{#include a.md}}\n```',
   '```\n\\{{#include a.md}}\n```',
   '```hbs\n{{#if a}}\n```',
@@ -133,6 +146,13 @@ test('in MDX, what is no valid JSX has one finding and not two', async () => {
     [...new Set(diagnostics.map(({ rule, place }) => `${place?.line} ${rule}`))],
     ['3 invalid-mdx', '5 invalid-mdx', '7 foreign-syntax'],
   );
+});
+
+test('the attribute markdown is no finding by itself', async () => {
+  const { diagnostics } = await compileSite({
+    'docs/a.md': '# A\n\n<div class="grid" markdown="1">\n\n**a**\n\n</div>\n',
+  });
+  assert.equal(diagnostics, []);
 });
 
 const keys: [front: string, hint: RegExp][] = [

@@ -85,6 +85,28 @@ test('an alert may have a title', async () => {
   assert.match(sketched, '"[!NOTE] Half "');
 });
 
+test('text between the tags of a part is shown below the part and is a finding', async () => {
+  for (const [head, open] of [
+    ["import Part from './_p.mdx';\n\n", '<Part>'],
+    ['', '<Include file="./_p.mdx">'],
+  ]) {
+    const text = `${head}${open}\n\nInside\n\n</${open!.slice(1).match(/^\w+/)![0]}>\n`;
+    const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text, 'docs/_p.mdx': 'The part.\n' });
+    assert.match(sketch(pages.get('/a')!.chunk.body), /"The part\.".*"Inside"/);
+    assert.equal(
+      diagnostics.map(({ rule }) => rule),
+      ['invalid-attribute'],
+    );
+  }
+});
+
+test('the attribute children is content', async () => {
+  const { sketched, messages } = await page('<Card title="T" children={"Inner words"} />\n');
+  assert.equal(messages, []);
+  assert.match(sketched, 'Inner words');
+  assert.match((await page('<Heading as={"h2"} children={"Request"}>\n</Heading>\n')).sketched, 'Request');
+});
+
 test('the lines of a diagram may end with semicolons', async () => {
   const render = await loadRenderer();
   if (render) assert.is(render('graph TD;\n  A-->B;\n', 'light'), render('graph TD\n  A-->B\n', 'light'));

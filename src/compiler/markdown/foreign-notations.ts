@@ -102,6 +102,14 @@ export const foreignNotations: readonly ForeignNotation[] = [
 /** Languages in which notations of other tools are examples of themselves. */
 export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown', 'mdx', 'hbs', 'handlebars']);
 
+/** An element whose attribute says that its text is Markdown, which CommonMark reads behind a blank line only. */
+export const markdownInHtml = {
+  pattern:
+    /<[a-z][\w-]*(?:[ \t][^<>\n]*)?[ \t]markdown(?:=["']?\w+["']?)?(?:[ \t][^<>\n]*)?>(?=[ \t]*\n?[ \t]*[^\s<])/i,
+  what: 'Markdown inside HTML, as in MkDocs and Jekyll',
+  cure: 'Leave a blank line behind the opening tag, and one before the closing tag.',
+};
+
 /** The comment by which VitePress includes a file. */
 export const includeComment = { pattern: /^[ \t]*<!--[ \t]*@include:[^\n]*?-->/m, cure: includes };
 
@@ -111,4 +119,4 @@ export const attributeList =
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
-  /!!!|\?\?\?|===|8<|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*\.\. /im;
+  /!!!|\?\?\?|===|8<|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;

@@ -9,6 +9,7 @@ import {
   type ForeignNotation,
   foreignNotations,
   includeComment,
+  markdownInHtml,
   mayBeForeign,
   templateLanguages,
 } from './foreign-notations.js';
@@ -35,7 +36,7 @@ function shorten(excerpt: string): string {
 
 function findInside(node: Nodes, text: string): Found[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, text);
-  if (node.type === 'html') return findInclude(node);
+  if (node.type === 'html') return [...findInclude(node), ...findMarkdown(node)];
   if (node.type === 'code') return findInCode(node, text);
   return 'children' in node ? node.children.flatMap(child => findInside(child, text)) : [];
 }
@@ -45,6 +46,13 @@ function findInclude({ value, position }: Html): Found[] {
   if (!match) return [];
   const at = (position?.start.offset ?? 0) + match.index;
   return [{ what: 'an include of VitePress', cure: includeComment.cure, excerpt: match[0], at, isHidden: true }];
+}
+
+function findMarkdown({ value, position }: Html): Found[] {
+  const match = markdownInHtml.pattern.exec(value);
+  if (!match) return [];
+  const at = (position?.start.offset ?? 0) + match.index;
+  return [{ what: markdownInHtml.what, cure: markdownInHtml.cure, excerpt: match[0], at }];
 }
 
 /** What would take a fence's text from a file; the fence itself is shown instead. */

@@ -147,11 +147,11 @@ function compileElement(node: MdxJsxElement, context: JsxContext, parents: strin
   const { name } = node;
   if (name === null) return compileAll(node.children, context, parents);
   const component = resolveComponentName(name, context);
-  const children = compileAll(node.children, context, [...parents, component ?? name]);
   const binding = context.page.bindings.get(name);
   const props = readAttributes(node, context);
+  const children = readChildren(node, props, compileAll(node.children, context, [...parents, component ?? name]));
   const usage: CompiledUsage = { node, name, component, props, children, parents };
-  if (binding?.file !== undefined) return context.compileInclude(binding.file, props) ?? children;
+  if (binding?.file !== undefined) return compilePart(binding.file, usage, context);
   if (name === 'Include') return compileIncludeElement(usage, context);
   if (name === 'Fragment') return compileFragmentElement(usage, context);
   if (context.siteComponents.has(component ?? '') || (binding && context.siteComponents.has(name)))
@@ -159,6 +159,21 @@ function compileElement(node: MdxJsxElement, context: JsxContext, parents: strin
   const builtin = builtinComponents.get(component ?? '');
   if (builtin) return withPositions(renderComponent(builtin, usage, context), node.position);
   return compileUnknown(usage, context);
+}
+
+/** As in React, the attribute `children` stands for content where there is none between the tags. */
+function readChildren(node: MdxJsxElement, { children }: Data, written: ElementContent[]): ElementContent[] {
+  if (typeof children !== 'string' || written.some(child => !isBlank(child))) return written;
+  return [{ type: 'text', value: children, position: node.position }];
+}
+
+/** A part, and below it what is written between its tags, for which a part has no place. */
+function compilePart(file: string, { node, name, props, children }: CompiledUsage, context: JsxContext) {
+  const part = context.compileInclude(file, props);
+  if (!part || children.every(isBlank)) return part ?? children;
+  const where = { path: context.path, place: positionOf(node), hint: 'Write it outside, or pass it as an attribute.' };
+  context.report(finding('invalid-attribute', `<${name}>: a part holds no text; it is shown below the part.`, where));
+  return [...part, ...children];
 }
 
 /** A slot of one of the site's own components keeps its content together, so that the component can find it. */
@@ -205,9 +220,10 @@ function buildSiteComponent({ node, name, component = name, props, children }: C
   return { ...createIsland('docsc-component', data, children), position: node.position };
 }
 
-function compileIncludeElement({ node, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
-  const file = textValue(props.file) ?? textValue(props.src);
-  if (file !== undefined) return context.compileInclude(file, props) ?? children;
+function compileIncludeElement(usage: CompiledUsage, context: JsxContext): ElementContent[] {
+  const file = textValue(usage.props.file) ?? textValue(usage.props.src);
+  if (file !== undefined) return compilePart(file, usage, context);
+  const { node, children } = usage;
   const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
   context.report(finding('invalid-attribute', '<Include> names no file.', where));
   return children;

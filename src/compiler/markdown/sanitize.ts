@@ -83,7 +83,7 @@ const addressProperties = new Set(['href', 'src', 'poster', 'dataNarrow']);
 
 /** Attributes that are left out without a finding, because a reader needs none of them. */
 const silentlyDroppedAttribute =
-  /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:)/i;
+  /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:|markdown$)/i;
 
 /** Sanitizes a body. Returns a copy. */
 export function sanitize(
