@@ -127,6 +127,19 @@ test('lenient: an unknown language and broken links, pictures and anchors are wa
   assert.is((await rules('rules: { broken-link: error }\n'))[1], 'docs/a.md:5:1 broken-link error');
 });
 
+test('lenient: front matter, included files and formulas that cannot be read are warnings', async () => {
+  const config = 'title: T\nmarkdown: { lenient: true, math: true }\n';
+  const text = '---\ntitle: 404\ndescription:\nslug: /a?b\n---\n\n$\\nope{$\n\n```js file="./gone.js"\n```\n';
+  const { diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': text });
+  assert.equal(listed(diagnostics), [
+    'docs/a.md:2:1 invalid-front-matter warning',
+    'docs/a.md:3:1 invalid-front-matter warning',
+    'docs/a.md:4:1 invalid-slug warning',
+    'docs/a.md:7:1 invalid-math warning',
+    'docs/a.md:9:1 broken-include warning',
+  ]);
+});
+
 test('keywords and tags that are given as text are lists', async () => {
   const head = async (front: string) => {
     const { site, diagnostics } = await compileSite({ 'docs/a.md': `---\n${front}\n---\nText.\n` });

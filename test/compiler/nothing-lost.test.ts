@@ -58,7 +58,9 @@ test('text beside cards, fences and actions is shown', async () => {
 
 test('an attribute with text that a component does not have is a finding', async () => {
   const { messages } = await page('<Frame hint="Secure permits." caption="C">\n\nx\n\n</Frame>\n');
-  assert.equal(messages, ['<Frame>: there is no attribute "hint"; its text is not shown.']);
+  assert.equal(messages, ['<Frame>: there is no attribute "hint", so it is not shown.']);
+  const picture = await page('<Card title="T" img="/a.png" />\n');
+  assert.equal(picture.messages, ['<Card>: there is no attribute "img", so it is not shown.']);
   const silent = await page('<Card title="T" href="/a" cta="" arrow="true" horizontal tag={3} />\n');
   assert.equal(silent.messages, []);
 });

@@ -184,6 +184,10 @@ const lenientRules = {
   'broken-link': 'warning',
   'broken-image': 'warning',
   'broken-anchor': 'warning',
+  'broken-include': 'warning',
+  'invalid-front-matter': 'warning',
+  'invalid-slug': 'warning',
+  'invalid-math': 'warning',
 } as const;
 
 function buildApiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {

@@ -253,7 +253,9 @@ export const configSchema = z.strictObject({
       lenient: z
         .boolean()
         .optional()
-        .describe('Makes warnings of errors about components, expressions, JSX, links, images and languages of code.'),
+        .describe(
+          'Makes warnings of errors about front matter, components, expressions, JSX, links, images, code and formulas.',
+        ),
       include: z.array(textSchema).optional().describe('More folders whose files pages may include.'),
       math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
     })

@@ -101,7 +101,7 @@ export function checkProps(
     if (type === undefined) {
       const suggestion = didYouMean(key, known);
       const isShown = shownElsewhere.has(key) && typeof value === 'string' && value.trim() !== '';
-      if (isShown) report(`there is no attribute "${key}"; its text is not shown.`, suggestion ?? 'Write it inside.');
+      if (isShown) report(`there is no attribute "${key}", so it is not shown.`, suggestion ?? 'Write it inside.');
       else if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
       return false;
     }
@@ -114,10 +114,10 @@ export function checkProps(
   return createData(checked);
 }
 
-/** Attributes whose text readers see where components of other tools have them. */
+/** Attributes whose text or picture readers see where components of other tools have them. */
 const shownElsewhere = new Set(
-  `caption content cta description footer header heading headline hint label name note subtitle summary tag text tip
-  title tooltip`.split(/\s+/),
+  `caption content cta description footer header heading headline hint image img label name note subtitle summary tag
+  text tip title tooltip`.split(/\s+/),
 );
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
 const typeNames: Record<AttributeType, string> = {
