@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { h } from '../../src/compiler/body/hast.js';
 import { arrangeTables } from '../../src/compiler/body/tables.js';
+import { visibleText } from '../../src/compiler/body/text.js';
 
 type Rows = (string | Element)[][];
 
@@ -71,6 +72,16 @@ test('looks 5: columns of the author, empty heads and pages without tables stay 
   assert.is(arrangeTables(nameless), nameless);
   const empty: Root = { type: 'root', children: [h('p', {}, 'text'), h('div', { className: ['table-scroll'] })] };
   assert.is(arrangeTables(empty), empty);
+});
+
+test('looks 5: long paths in code may be broken, so that a table need not scroll because of one; other names stay whole', () => {
+  const [path, name] = ['https://example.com/api/admin/projects', 'a_name_that_is_as_long_as_a_path_and_is_none'];
+  const given = table(['A', 'B'], [[h('code', {}, path), h('code', {}, name)]]);
+  const [box] = arrange(given).children as Element[];
+  const codes = JSON.stringify(box).match(/"tagName":"code".*?"children":\[.*?\]/g)!;
+  assert.match(codes[0]!, /wbr/);
+  assert.not.match(codes[1]!, /wbr/);
+  assert.is(visibleText(box!), visibleText(given));
 });
 
 test.run();

@@ -3,6 +3,7 @@
  * beside the table of contents may be wider than the text around it.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { breakNames } from './card.js';
 import { h, hasClass } from './hast.js';
 import { visibleText } from './text.js';
 
@@ -11,6 +12,8 @@ type Column = { text: number; word: number };
 
 /** A text of this length is broken into lines, so that longer ones need no wider column. */
 const LONG_TEXT = 40;
+/** A path in code of this length may be broken after its signs. */
+const LONG_PATH = 30;
 /** The space around a cell. */
 const PADDING = 4;
 /** What fits into the column of the text. */
@@ -28,15 +31,17 @@ export function arrangeTables(body: Root): Root {
     const columns = measureColumns(tables);
     const arrangement: Arrangement = {
       isWide: widthOf(columns) > ROOM,
+      hasPath: columns.some(({ text }) => text >= LONG_PATH),
       ...(tables.length > 1 && head.trim() && { columns: buildColumns(columns) }),
     };
-    if (arrangement.isWide || arrangement.columns) for (const table of tables) arranged.set(table, arrangement);
+    if (Object.values(arrangement).some(Boolean)) for (const table of tables) arranged.set(table, arrangement);
   }
   if (!arranged.size) return body;
   return { ...body, children: body.children.map(node => replaceTables(node, arranged)) };
 }
 
-type Arrangement = { isWide: boolean; columns?: Element };
+/** `hasPath` is true if there may be paths that have to be broken. */
+type Arrangement = { isWide: boolean; hasPath: boolean; columns?: Element };
 
 /** The boxes around the tables in a node. */
 function findTables(node: RootContent): Element[] {
@@ -52,14 +57,27 @@ function replaceTables<T extends RootContent | ElementContent>(node: T, arranged
   return { ...node, children: node.children.map(child => replaceTables(child, arranged)) };
 }
 
-function arrange(box: Element, { isWide, columns }: Arrangement): Element {
+function arrange(box: Element, { isWide, hasPath, columns }: Arrangement): Element {
   const className = isWide ? ['table-scroll', 'wide'] : ['table-scroll'];
-  const children = box.children.map(child =>
+  const tables = hasPath ? box.children.map(breakPaths) : box.children;
+  const children = tables.map(child =>
     child.type === 'element' && child.tagName === 'table' && columns && !hasColumns(child)
       ? { ...child, children: [columns, ...child.children] }
       : child,
   );
   return { ...box, properties: { ...box.properties, className }, children };
+}
+
+/** The pieces of a long path in code, which may be broken between them. */
+function piecesOfPath({ tagName, children: [only] }: Element): ElementContent[] | undefined {
+  const isPath =
+    tagName === 'code' && only?.type === 'text' && only.value.length >= LONG_PATH && only.value.includes('/');
+  return isPath ? breakNames(only.value) : undefined;
+}
+
+function breakPaths(node: ElementContent): ElementContent {
+  if (node.type !== 'element') return node;
+  return { ...node, children: piecesOfPath(node) ?? node.children.map(breakPaths) };
 }
 
 /** True if the author has written columns or a caption, which have to come first. */
@@ -87,7 +105,7 @@ function measureColumns(tables: readonly Element[]): Column[] {
 function longestWord(node: ElementContent): number {
   if (node.type === 'text') return Math.max(...node.value.split(/[\s-]+/).map(({ length }) => length));
   if (node.type !== 'element') return 0;
-  const longest = Math.max(0, ...node.children.map(longestWord));
+  const longest = Math.max(0, ...(piecesOfPath(node) ?? node.children).map(longestWord));
   return node.tagName === 'code' ? 1.35 * longest + 2 : longest;
 }
 
