@@ -16,8 +16,12 @@ const LONG_TEXT = 40;
 const LONG_PATH = 30;
 /** The space around a cell. */
 const PADDING = 4;
+/** What fits into the narrowest column but the first. */
+const NARROWEST = 10;
 /** What fits into the column of the text. */
 const ROOM = 104;
+/** What fits beside a sidebar and a table of contents on a small screen with both. */
+const NARROW = 84;
 
 /** Returns a copy if there is a table whose width can be improved. */
 export function arrangeTables(body: Root): Root {
@@ -96,7 +100,9 @@ function measureColumns(tables: readonly Element[]): Column[] {
     for (const [nth, cell] of row.entries()) {
       const { text, word } = columns[nth] ?? { text: 0, word: 0 };
       const { length } = visibleText(cell).replace(/\s+/g, ' ').trim();
-      columns[nth] = { text: Math.max(text, Math.min(length, LONG_TEXT)), word: Math.max(word, longestWord(cell)) };
+      // The words of a head stay in one line, and the theme has a smallest width for columns.
+      const least = cell.tagName === 'th' ? length : Math.max(longestWord(cell), nth ? NARROWEST : 0);
+      columns[nth] = { text: Math.max(text, Math.min(length, LONG_TEXT)), word: Math.max(word, least) };
     }
   return columns;
 }
@@ -106,21 +112,33 @@ function longestWord(node: ElementContent): number {
   if (node.type === 'text') return Math.max(...node.value.split(/[\s-]+/).map(({ length }) => length));
   if (node.type !== 'element') return 0;
   const longest = Math.max(0, ...(piecesOfPath(node) ?? node.children).map(longestWord));
-  return node.tagName === 'code' ? 1.35 * longest + 2 : longest;
+  return node.tagName === 'code' ? 1.25 * longest + 2 : longest;
 }
 
 const spaceFor = ({ text, word }: Column) => Math.max(text, word) + PADDING;
 
 function widthOf(columns: readonly Column[]): number {
-  return columns.reduce((sum, column) => sum + spaceFor(column), 0);
+  return sum(columns.map(spaceFor));
 }
 
+/** Where not every text fits into one line, no column is narrower than its longest word; longer texts share the rest. */
 function buildColumns(columns: readonly Column[]): Element {
-  const whole = widthOf(columns);
-  const share = (column: Column) => `${Math.round((100 * spaceFor(column)) / whole)}%`;
+  const wanted = columns.map(spaceFor);
+  const least = columns.map(({ word }) => word + PADDING);
+  const rest = Math.max(0, NARROW - sum(least));
+  const missing = sum(wanted) - sum(least);
+  const widths =
+    sum(wanted) <= NARROW || missing === 0
+      ? wanted
+      : wanted.map((space, nth) => least[nth]! + (rest * (space - least[nth]!)) / missing);
+  const whole = sum(widths);
   return h(
     'colgroup',
     {},
-    columns.map(column => h('col', { width: share(column) })),
+    widths.map(width => h('col', { width: `${Math.round((100 * width) / whole)}%` })),
   );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
