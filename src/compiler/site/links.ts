@@ -153,12 +153,14 @@ function resolveAssetLink(
 function hintFor(path: string, from: LinkSource, site: Site): string | undefined {
   if (site.guessRoute) return undefined;
   const absolute = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
-  const names = [...site.pages].flatMap(([route, { head }]): PageName[] => [
-    [route, route],
-    [`/${head.id}`, route],
-  ]);
-  return (
-    suggestRoute(stripDocumentSuffix(absolute).replace(/\.html?$/, ''), names) ??
-    'Correct the address, or create the page.'
-  );
+  const name = stripDocumentSuffix(absolute).replace(/\.html?$/, '');
+  return suggestRoute(name, namesOf(site)) ?? 'Correct the address, or create the page.';
+}
+
+/** Pages by their routes and by their ids. */
+function* namesOf({ pages }: Site): Generator<PageName> {
+  for (const [route, { head }] of pages) {
+    yield [route, route];
+    if (`/${head.id}` !== route) yield [`/${head.id}`, route];
+  }
 }

@@ -1,5 +1,4 @@
 /** Which page an address that leads nowhere was meant for. A wrong guess costs more than none, so doubt gives no guess. */
-import { posix } from 'node:path';
 import { normalizeRoute, type Route } from '../../routes.js';
 import { closestMatch } from '../diagnostics/did-you-mean.js';
 import { stripNumbers } from '../source/paths.js';
@@ -14,50 +13,61 @@ export function nameByRoute(routes: Iterable<Route>): PageName[] {
 
 /** The hint `Did you mean "/route"?` for a path without extension; undefined where no page, or more than one, may be meant. */
 export function suggestRoute(path: string, names: Iterable<PageName>): string | undefined {
-  const route = findMeant(path, [...names]);
+  const route = findMeant(path, names);
   return route === undefined ? undefined : `Did you mean "${route}"?`;
 }
 
-function findMeant(path: string, names: PageName[]): Route | undefined {
+/** Goes through the names once: a site may have many pages, and many links that are broken. */
+function findMeant(path: string, names: Iterable<PageName>): Route | undefined {
   const meant = normalizeRoute(stripNumbers(path)).replace(/\/index$/, '');
   const segments = meant.split('/').slice(1);
-  const byName = new Map([...names].reverse());
-  for (let dropped = 0; dropped < segments.length; dropped++) {
-    const route = byName.get(`/${segments.slice(dropped).join('/')}`);
-    if (route !== undefined && route !== '/') return route;
-  }
+  if (!segments.length) return undefined;
+  const ends = segments.map((_, nth) => `/${segments.slice(nth).join('/')}`);
+  const exact: Route[] = [];
+  const moved = new Set<Route>();
   // The first segment may be the folder of documents.
-  const similar = findSimilar(segments, names) ?? (segments.length > 1 && findSimilar(segments.slice(1), names));
-  return similar || findMoved(posix.basename(meant), names);
-}
-
-/** The only page with as few misspelled segments; each segment has to be similar by itself, so `go` is not `js`. */
-function findSimilar(segments: string[], names: PageName[]): Route | undefined {
-  const similar = names.flatMap(([name, route]) => {
+  const similar = [segments, segments.slice(1)].map(collectSimilar);
+  for (const [name, route] of names) {
+    if (route === '/') continue;
+    const nth = ends.indexOf(name);
+    if (nth >= 0) exact[nth] ??= route;
+    if (name.endsWith(ends.at(-1)!)) moved.add(route);
     const others = name.split('/').slice(1);
-    if (route === '/' || others.length !== segments.length) return [];
-    const differing = segments.filter((segment, nth) => segment !== others[nth]).length;
-    const isNear = segments.every((segment, nth) => isSimilar(segment, others[nth]!));
-    return isNear ? [{ route, differing }] : [];
-  });
-  const least = Math.min(...similar.map(({ differing }) => differing));
-  const best = new Set(similar.filter(({ differing }) => differing === least).map(({ route }) => route));
-  if (best.size < 2) return [...best][0];
-  // Several pages are near: the nearest spelling decides.
-  const spelled = names.filter(([, route]) => best.has(route));
-  const nearest = closestMatch(
-    `/${segments.join('/')}`,
-    spelled.map(([name]) => name),
-  );
-  return spelled.find(([name]) => name === nearest)?.[1];
+    for (const { add } of similar) add({ name, route, segments: others });
+  }
+  return exact.find(Boolean) ?? similar[0]!.pick() ?? similar[1]!.pick() ?? only(moved);
 }
 
-function isSimilar(segment: string, other: string): boolean {
-  return segment === other || closestMatch(segment, [other]) !== undefined;
-}
+const only = (routes: ReadonlySet<Route>) => (routes.size === 1 ? [...routes][0] : undefined);
 
-/** The only page whose last segment is this one. */
-function findMoved(last: string, names: PageName[]): Route | undefined {
-  const found = new Set(names.flatMap(([name, route]) => (last && posix.basename(name) === last ? [route] : [])));
-  return found.size === 1 ? [...found][0] : undefined;
+/** Nobody misspells more segments of one address. */
+const MAX_DIFFERING = 2;
+
+type Candidate = { name: string; route: Route; segments: string[] };
+
+/** Collects names with the fewest misspelled segments. Each has to be similar by itself, so `go` is not `js`. */
+function collectSimilar(meant: string[]): { add: (candidate: Candidate) => void; pick: () => Route | undefined } {
+  const best: { differing: number; candidates: Candidate[] } = { differing: MAX_DIFFERING, candidates: [] };
+  const add = (candidate: Candidate) => {
+    const { segments } = candidate;
+    if (segments.length !== meant.length) return;
+    const differing = meant.flatMap((segment, nth) => (segment === segments[nth] ? [] : nth));
+    if (!meant.length || differing.length > best.differing) return;
+    if (!differing.every(nth => closestMatch(meant[nth]!, [segments[nth]!]) !== undefined)) return;
+    if (differing.length < best.differing) best.candidates = [];
+    best.differing = differing.length;
+    best.candidates.push(candidate);
+  };
+  const pick = () => {
+    const { candidates } = best;
+    const route = only(new Set(candidates.map(one => one.route)));
+    if (route !== undefined || !candidates.length) return route;
+    // The nearest spelling decides between several.
+    const nearest = closestMatch(
+      `/${meant.join('/')}`,
+      candidates.map(({ name }) => name),
+    );
+    return candidates.find(({ name }) => name === nearest)?.route;
+  };
+  return { add, pick };
 }
