@@ -22,6 +22,9 @@ const includes =
   'Include a Markdown file with <Include file="…" /> in MDX, and code with an empty fence such as ```js file="…".';
 const templates = 'docsc runs no templates: write the text itself, or declare its value under "variables".';
 
+const mathJax =
+  'Write it between $ and $ or as a block between $$, and set "markdown.math" to true in the configuration.';
+
 const gitBookName =
   '(?:end)?(?:hint|tabs?|embed|file|swagger|openapi[\\w-]*|content-ref|stepper|step|columns?|code)\\b';
 
@@ -93,6 +96,34 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Remove it: docsc reads attributes only behind headings and in fences.',
   },
   {
+    what: 'a definition list, as in MkDocs and mdBook',
+    line: /^:[ \t]+\S.*$/,
+    cure: 'Write a list, or <dl> with a <dt> and a <dd> for each entry.',
+  },
+  {
+    what: 'an icon of MkDocs',
+    inline: /:(?:material|octicons|fontawesome|simple)(?:-[a-z0-9]+)+:/,
+    cure: 'Remove it, or write a character such as ✓.',
+  },
+  {
+    what: 'a key of MkDocs',
+    inline: /(?<![\w+])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+])/i,
+    cure: 'Write <kbd>Ctrl</kbd>.',
+  },
+  {
+    what: 'marked text, as in MkDocs and Obsidian',
+    inline: /(?<![=\w])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/,
+    cure: 'Write <mark> around it.',
+  },
+  { what: 'a formula of MathJax', inline: /\\\\\([^\n]{1,300}?\\\\\)/, cure: mathJax },
+  { what: 'a formula of MathJax', line: /^\\\\\[(?=.*[\w\\]).*$/, cure: mathJax },
+  {
+    // With `markdown.math` it is no text.
+    what: 'a formula',
+    line: /^\$\$(?:[^$\n]+\$\$)?[ \t]*$/,
+    cure: 'Set "markdown.math" to true in the configuration.',
+  },
+  {
     what: 'a directive of reStructuredText',
     line: /^\.\.[ \t]+[a-z][\w:-]*::(?:[ \t].*)?$/,
     cure: 'Write it as Markdown.',
@@ -119,4 +150,4 @@ export const attributeList =
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
-  /!!!|\?\?\?|===|8<|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
+  /!!!|\?\?\?|===|8<|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*:[ \t]|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;

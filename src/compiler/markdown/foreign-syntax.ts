@@ -67,6 +67,7 @@ function findInCode({ lang, value, position }: Code, text: string): Found[] {
 
 function findInText(node: Paragraph | Heading | TableCell, text: string): Found[] {
   const start = node.position?.start.offset ?? 0;
+  if (!mayBeForeign.test(text.slice(start, node.position?.end.offset))) return [];
   const masked = maskOpaque(node, text);
   const isInText = ({ index }: Line) =>
     node.children.some(child => child.type === 'text' && spans(child, start + index));
