@@ -77,7 +77,7 @@ function compileFragmentTree(tree: Mdast, text: string, origin: Origin): ReturnT
 
 function createReader(options: MarkdownOptions): IncludeReader {
   const { readText, folders, excludedFolder } = options;
-  return { readText, folders, excludedFolder, parse: (text, path) => parseFile(text, path, options) };
+  return { readText, folders, excludedFolder, parse: (text, path) => parseFile(text, path, options), names: options };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

@@ -132,5 +132,6 @@ type ComponentNode = { name: string; type?: string; children: RootContent[]; pos
 
 function buildComponent({ name, type, children, position }: ComponentNode): Nodes {
   const attributes = type === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: 'type', value: type }];
-  return { type: 'mdxJsxFlowElement', name, attributes, children, position } as MdxJsxFlowElement;
+  const data = { isDirective: true };
+  return { type: 'mdxJsxFlowElement', name, attributes, children, position, data } as MdxJsxFlowElement;
 }

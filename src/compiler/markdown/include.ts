@@ -10,6 +10,7 @@ import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { isBelow, resolveSitePath } from '../source/paths.js';
 import { positionOf } from '../source/position.js';
 import type { Source } from '../types.js';
+import { type ComponentNames, INCLUDE, resolveName } from './component-names.js';
 import { readFence } from './fence.js';
 import { checkLimits, markdownLimits } from './limits.js';
 import { type Binding, readScope } from './page-scope.js';
@@ -36,6 +37,7 @@ export type IncludeReader = {
   /** A folder whose files may not be included, because other people wrote them. */
   excludedFolder?: string;
   parse: (text: string, path: string) => ParsedFile;
+  names: ComponentNames;
 };
 
 /** A page and its includes. `includes` are the paths of all files read, missing ones too, in byte order. */
@@ -81,7 +83,7 @@ class IncludeLoader {
     const { tree, text, diagnostics } = this.#reader.parse(source, path);
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
     const unit: IncludedFile = { path, text, tree, files: new Map(), size: text.length };
-    for (const reference of findReferences(tree, path)) {
+    for (const reference of findReferences(tree, path, this.#reader.names)) {
       const included = await this.#loadReference(reference, context);
       if (included === undefined) continue;
       const length = typeof included === 'string' ? included.length : included.size;
@@ -157,7 +159,7 @@ function resolveFile(file: string, from: string, { folders, excludedFolder }: In
 }
 
 /** The files that a tree names: each once, imports first and the rest in the order of the text. */
-function findReferences(tree: Root, path: string): IncludeReference[] {
+function findReferences(tree: Root, path: string, names: ComponentNames): IncludeReference[] {
   const { bindings } = readScope(tree, path);
   const references = new Map<string, IncludeReference>();
   const add = (reference: IncludeReference) => {
@@ -172,7 +174,7 @@ function findReferences(tree: Root, path: string): IncludeReference[] {
       const file = fileOfFence(node);
       if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: false, count: 1 });
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      const file = fileOfElement(node, bindings);
+      const file = fileOfElement(node, bindings, names);
       if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: true, count: 1 });
     }
     if ('children' in node) for (const child of node.children) visit(child);
@@ -185,9 +187,10 @@ function findReferences(tree: Root, path: string): IncludeReference[] {
 function fileOfElement(
   { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
   bindings: Map<string, Binding>,
+  names: ComponentNames,
 ): string | undefined {
-  const imported = bindings.get(name ?? '')?.file;
-  if (imported || name !== 'Include') return imported || undefined;
+  const { component, foreign } = resolveName(name ?? '', bindings, names);
+  if (foreign?.file || component !== INCLUDE) return foreign?.file || undefined;
   const attribute = attributes.find(
     one => one.type === 'mdxJsxAttribute' && (one.name === 'file' || one.name === 'src'),
   );

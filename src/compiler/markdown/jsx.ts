@@ -9,14 +9,15 @@ import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { ReportDiagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
 import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
 import type { PlainCode } from './code.js';
+import { builtinNames, FRAGMENT, INCLUDE, isBuiltin, type NameMeaning, resolveName } from './component-names.js';
 import { type Component, type ComponentUsage, isBlank, textValue } from './components/component.js';
 import { builtinComponents } from './components/index.js';
 import { ArrowFunction, type Data, evaluate, isData, RefusedExpression, type Value } from './evaluate.js';
-import type { Binding, PageScope } from './page-scope.js';
+import type { PageScope } from './page-scope.js';
 import { splitParagraph } from './paragraphs.js';
 import { reparseHtml } from './reparse.js';
 
@@ -43,6 +44,7 @@ type MdxJsxElement = {
   attributes: (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
   children: JsxChild[];
   position?: Element['position'];
+  data?: { isDirective?: boolean };
 };
 type MdxExpression = {
   type: 'mdxFlowExpression' | 'mdxTextExpression';
@@ -132,12 +134,10 @@ export function valueToText(value: Value, from: Expression): string {
 }
 
 /** A component as a page uses it, with its attributes read and its children compiled. */
-type CompiledUsage = {
+type CompiledUsage = NameMeaning & {
   node: MdxJsxElement;
   /** As the page writes it. */
   name: string;
-  /** The component that the name means; absent where there is none. */
-  component?: string;
   props: Data;
   children: ElementContent[];
   parents: string[];
@@ -146,19 +146,17 @@ type CompiledUsage = {
 function compileElement(node: MdxJsxElement, context: JsxContext, parents: string[]): ElementContent[] {
   const { name } = node;
   if (name === null) return compileAll(node.children, context, parents);
-  const component = resolveComponentName(name, context);
-  const binding = context.page.bindings.get(name);
+  const { component, foreign } = resolveElement(node, name, context);
   const props = readAttributes(node, context);
-  const children = readChildren(node, props, compileAll(node.children, context, [...parents, component ?? name]));
-  const usage: CompiledUsage = { node, name, component, props, children, parents };
-  if (binding?.file !== undefined) return compilePart(binding.file, usage, context);
-  if (name === 'Include') return compileIncludeElement(usage, context);
-  if (name === 'Fragment') return compileFragmentElement(usage, context);
-  if (context.siteComponents.has(component ?? '') || (binding && context.siteComponents.has(name)))
-    return [buildSiteComponent(usage)];
-  const builtin = builtinComponents.get(component ?? '');
-  if (builtin) return withPositions(renderComponent(builtin, usage, context), node.position);
-  return compileUnknown(usage, context);
+  const children = readChildren(node, props, compileAll(node.children, context, [...parents, component ?? '']));
+  const usage: CompiledUsage = { node, name, component, foreign, props, children, parents };
+  if (foreign?.file !== undefined) return compilePart(foreign.file, usage, context);
+  if (component === undefined) return compileUnknown(usage, context);
+  if (context.siteComponents.has(component)) return [buildSiteComponent(usage)];
+  if (component === INCLUDE) return compileIncludeElement(usage, context);
+  if (component === FRAGMENT) return compileFragmentElement(usage, context);
+  const builtin = builtinComponents.get(component)!;
+  return withPositions(renderComponent(builtin, usage, context), node.position);
 }
 
 /** As in React, the attribute `children` stands for content where there is none between the tags. */
@@ -183,16 +181,12 @@ function compileFragmentElement({ props, children, parents }: CompiledUsage, con
   return isSlot ? [h('div', { dataSlot: slot }, children)] : children;
 }
 
-/** The component that a name means: bound by an import, named by the configuration, or built in. */
-function resolveComponentName(name: string, { page, aliases, siteComponents }: JsxContext): string | undefined {
-  const binding: Binding = page.bindings.get(name) ?? { components: [name] };
-  for (const candidate of binding.components) {
-    if (siteComponents.has(candidate)) return candidate;
-    const meant = aliases.get(candidate) ?? candidate;
-    if (builtinComponents.has(meant)) return meant;
-  }
-  return undefined;
+/** What the page binds does not change the meaning of its directives. */
+function resolveElement({ data }: MdxJsxElement, name: string, context: JsxContext): NameMeaning {
+  return resolveName(name, data?.isDirective ? noBindings : context.page.bindings, context);
 }
+
+const noBindings: JsxContext['page']['bindings'] = new Map();
 
 function renderComponent(builtin: Component, usage: CompiledUsage, context: JsxContext): ElementContent[] {
   const { node, name, component = name, children, parents } = usage;
@@ -230,12 +224,9 @@ function compileIncludeElement(usage: CompiledUsage, context: JsxContext): Eleme
 }
 
 /** Reports an unknown component and shows the texts of its attributes and its children. */
-function compileUnknown({ node, name, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
-  const { path, siteComponents, aliases } = context;
-  const names = [...builtinComponents.keys(), ...siteComponents, ...aliases.keys()];
-  const hint = didYouMean(name, names) ?? 'Its content is shown; name it under "components" in the configuration.';
-  const message = `There is no component <${name}>.`;
-  context.report(finding('unknown-component', message, { path, place: positionOf(node), hint }));
+function compileUnknown(usage: CompiledUsage, context: JsxContext): ElementContent[] {
+  const { node, props, children } = usage;
+  context.report(diagnoseUnknown(usage, context));
   const texts = shownAttributes.flatMap(key => {
     const text = props[key];
     return typeof text === 'string' && text.trim() ? [text] : [];
@@ -247,6 +238,30 @@ function compileUnknown({ node, name, props, children }: CompiledUsage, context:
   const lines = texts.map((text, index) => h('p', {}, index === 0 ? h('strong', {}, text) : text));
   if (!lines.length && children.every(isBlank)) return [];
   return [{ ...h('div', {}, lines, children), position: node.position }];
+}
+
+function diagnoseUnknown({ node, name, foreign }: CompiledUsage, context: JsxContext): Diagnostic {
+  const { path, siteComponents, aliases } = context;
+  const report = (message: string, hint: string) =>
+    finding('unknown-component', message, { path, place: positionOf(node), hint });
+  if (!foreign) {
+    const hint = didYouMean(name, [...builtinNames(), ...siteComponents, ...aliases.keys()]);
+    return report(
+      `There is no component <${name}>.`,
+      hint ?? 'Its content is shown; name it under "components" in the configuration.',
+    );
+  }
+  const origin = foreign.from === undefined ? 'defined in this page' : `imported from "${foreign.from}"`;
+  const builtin = name.split('.').at(-1)!;
+  if (isBuiltin(builtin))
+    return report(
+      `<${name}> is ${origin}, so it is not the built-in component of that name.`,
+      `Its content is shown. If it takes what the built-in one takes, write "${name}: ${builtin}" under "components.names"; if not, export it from "components.module".`,
+    );
+  return report(
+    `There is no component <${name}>, which is ${origin}.`,
+    'Its content is shown. Name the built-in component that it is like under "components.names", or export it from "components.module".',
+  );
 }
 
 /** Attributes of unknown components whose text a reader would have seen. */

@@ -3,16 +3,19 @@
  * become names of components, of Markdown to include, or addresses of files. No module is ever loaded.
  */
 import { posix } from 'node:path';
-import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
+import type { Expression, Identifier, ImportDeclaration, Literal, Pattern, Program } from 'estree-jsx';
 import type { Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { createScope, evaluate, RefusedExpression, type Scope, type Value } from './evaluate.js';
 
-/** An import: the components its name may mean, the likeliest first, or the Markdown file whose content it shows. */
-export type Binding = { components: string[]; file?: string; place?: Position };
+/**
+ * A bound name: the components that it may mean, the likeliest first, or the Markdown file whose content it shows. `from`
+ * is what an import names; a name that the file defines itself has none.
+ */
+export type Binding = { components: string[]; from?: string; file?: string; place?: Position };
 
-/** The names that a page binds: values for its expressions, and imports by their local name. */
+/** The names that a page binds: values for its expressions, and imports and definitions by their local name. */
 export type PageScope = { scope: Scope; bindings: Map<string, Binding>; diagnostics: Diagnostic[] };
 
 type Statement = Program['body'][number];
@@ -43,6 +46,7 @@ export function readScope(tree: Root, path: string, outerBindings: Iterable<[str
       }
       return;
     }
+    for (const name of definedNames(statement)) bindings.set(name, { components: [name] });
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
     if (declaration?.type !== 'VariableDeclaration') {
       refuse(statement, 'Only exported constants are read; docsc runs no code of a page.');
@@ -72,14 +76,48 @@ function readImport(statement: ImportDeclaration): ImportedName[] {
     const local = specifier.local.name;
     const asset = assetFile.test(from) ? from : undefined;
     if (markdownFile.test(from)) return { local, binding: { components: [], file: from, place }, asset };
-    const imported =
-      specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
-        ? specifier.imported.name
-        : local;
-    const module = posix.basename(from).replace(/\.[a-z]+$/i, '');
-    const names = [imported, local, ...(specifier.type === 'ImportDefaultSpecifier' ? [module] : [])];
-    return { local, binding: { components: [...new Set(names)] }, asset };
+    return { local, binding: { components: importedComponents(specifier, from), from }, asset };
   });
+}
+
+/** The likeliest name is that which the module exports; for its default export, that of the module. */
+function importedComponents(specifier: ImportDeclaration['specifiers'][number], from: string): string[] {
+  const local = specifier.local.name;
+  if (specifier.type === 'ImportNamespaceSpecifier') return [local];
+  const { imported } = specifier as { imported?: Identifier | Literal };
+  const exported = imported?.type === 'Identifier' ? imported.name : String(imported?.value ?? 'default');
+  const name = exported === 'default' ? posix.basename(from).replace(/\.[a-z]+$/i, '') : exported;
+  return [...new Set([name, local])];
+}
+
+/** The names that a statement of a file defines, as far as they can be components. */
+function definedNames(statement: Statement): string[] {
+  const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
+  const declaration = isExport ? statement.declaration : undefined;
+  const patterns = (() => {
+    if (declaration?.type === 'VariableDeclaration') return declaration.declarations.map(({ id }) => id);
+    const isNamed = declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration';
+    return isNamed && declaration.id ? [declaration.id] : [];
+  })();
+  return patterns.flatMap(namesInPattern).filter(name => /^[A-Z]/.test(name));
+}
+
+/** `{ a: [Card], ...Rest }` → `Card` and `Rest`. */
+function namesInPattern(pattern: Pattern | null): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(one => namesInPattern(one.type === 'Property' ? one.value : one.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesInPattern);
+    case 'AssignmentPattern':
+      return namesInPattern(pattern.left);
+    case 'RestElement':
+      return namesInPattern(pattern.argument);
+    default:
+      return [];
+  }
 }
 
 /** The position of an ESTree node, whose columns count from 0, as a finding has it, whose columns count from 1. */
