@@ -127,6 +127,23 @@ test('404 suggests the nearest pages by address and offers the search, and no ot
   assert.not.ok(areSuggestionsLoaded());
 });
 
+test('diagrams: text is legible on a phone where a drawing has a narrow form', async ({ site, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/understanding-vimpel/vimpel-overview', '/understanding-vimpel/the-anatomy-of-vimpel']) {
+    await page.goto(site.origin + path);
+    for (const drawing of await page.locator('.prose picture img').all()) {
+      await drawing.scrollIntoViewIfNeeded();
+      await drawing.evaluate(image => (image as HTMLImageElement).decode());
+      const scale = await drawing.evaluate(image => {
+        const { width, naturalWidth } = image as HTMLImageElement;
+        return width / naturalWidth;
+      });
+      // The smallest text is drawn with 13.5 pixels.
+      assert.ok(scale > 0.95, `${path}: ${scale}`);
+    }
+  }
+});
+
 test('navigation keeps the shell, moves focus, sets the title, and goes back to where it was', async ({
   site,
   page,
