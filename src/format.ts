@@ -10,6 +10,9 @@ import type { SearchInfo } from './search-format.js';
 /** The version of this contract. It is raised when chunks, shards or manifests of older builds can no longer be read. */
 export const FORMAT = 1;
 
+/** The script behind the sidebar's entries, which the browser runs before it paints them: asks for the current one. */
+export const SIDEBAR_SCRIPT = 'dispatchEvent(new Event("docsc:place"))';
+
 /** One entry of a page's table of contents. */
 export type Heading = { id: string; text: string; depth: number };
 

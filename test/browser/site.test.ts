@@ -333,6 +333,33 @@ test('no request leaves the site, and the Content-Security-Policy is never viola
   assert.equal(troubles, []);
 });
 
+test("the sidebar's place is right before any script has loaded, and hydration does not move it", async ({
+  site,
+  page,
+  troubles,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  const held = await holdRequest(page, /\/boot[^/]*\.js$/);
+  const place = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('.sidebar')!;
+      const current = box.querySelector('[aria-current="page"]')!.getBoundingClientRect();
+      return { top: box.scrollTop, isSeen: current.top >= 0 && current.bottom <= innerHeight };
+    });
+  await page.goto(`${site.origin}/reference/api/vimpel/create-feature`, { waitUntil: 'commit' });
+  await page.waitForSelector('.footer', { state: 'attached' });
+  const first = await place();
+  assert.ok(first.top > 500 && first.isSeen, JSON.stringify(first));
+  held.release();
+  await waitForShell(page);
+  assert.equal(await place(), first);
+  await page.hover('.sidebar [aria-current="page"]');
+  await page.waitForResponse(/assets\/sidebars\//);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await place(), first);
+  assert.equal(troubles, []);
+});
+
 test('the sidebar brings the current entry into view', async ({ site, page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);

@@ -1,5 +1,6 @@
 /** The Content-Security-Policy of pages, which each page has in a meta element and hosts send as a header. */
 import { createHash } from 'node:crypto';
+import { SIDEBAR_SCRIPT } from '../../format.js';
 import type { Config, Origins } from '../config/types.js';
 import { collectOrigins, listServices, type ServicesConfig } from './origins.js';
 
@@ -7,7 +8,7 @@ import { collectOrigins, listServices, type ServicesConfig } from './origins.js'
 export type PolicyConfig = Pick<Config, 'security' | 'apis'> & ServicesConfig;
 
 /**
- * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, the inline script by its hash,
+ * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, both inline scripts by their hashes,
  * requests of API consoles to their servers, and what configured services need.
  */
 export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: string): string {
@@ -19,7 +20,7 @@ export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: str
   const frameSource = sources('frame-src', frames, 'frame');
   return [
     "default-src 'none'",
-    sources('script-src', ["'self'", `'${inlineHash}'`], 'script'),
+    sources('script-src', ["'self'", `'${inlineHash}'`, `'${hashScript(SIDEBAR_SCRIPT)}'`], 'script'),
     sources('style-src', ["'self'"], 'style'),
     sources('img-src', ["'self'", 'data:', ...images], 'image'),
     ["media-src 'self'", ...images].join(' '),

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { renderSlot } from '#runtime/slot';
+import { SIDEBAR_SCRIPT } from '../../format.js';
 import { installImageZoom } from '../content/image-zoom.js';
 import { installTableHeads } from '../content/table-heads.js';
 import { type SiteData, SiteDataContext } from '../data/site-data.js';
@@ -20,7 +21,7 @@ import { DrawerItems } from '../shell/navbar-items.js';
 import { Page } from '../shell/page.js';
 import { PageErrorBoundary } from '../shell/page-error-boundary.js';
 import { startScrollSpy } from '../shell/scroll-spy.js';
-import { Sidebar, scrollToCurrentEntry } from '../shell/sidebar.js';
+import { Sidebar } from '../shell/sidebar.js';
 
 /** `navigator` and `early` are absent while prerendering. */
 type AppProps = { data: SiteData; currentPage: CurrentPageStore; navigator?: PageNavigator; early?: EarlyInput };
@@ -59,7 +60,8 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
-  useEffect(() => scrollToCurrentEntry(route), [route]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the entry of each page into view
+  useEffect(() => void dispatchEvent(new Event('docsc:place')), [route]);
   useEffect(() => startScrollSpy(visit), [visit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useEffect(() => installImageZoom(data.loadStyle), [visit]);
@@ -85,6 +87,7 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
               {renderSlot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
               {renderSlot('sidebarBottom')}
+              <script>{SIDEBAR_SCRIPT}</script>
             </>
           )}
         </aside>

@@ -1,6 +1,6 @@
 /**
- * Inlined in every page before the first paint: sets the colour mode, hides the announcement that was closed, and handles
- * a missing script. Self-contained, and the same bytes on all pages.
+ * Inlined in every page before the first paint: sets the colour mode, hides the announcement that was closed, brings the
+ * current entry of the sidebar into view, and handles a missing script. Self-contained, and the same bytes on all pages.
  */
 import { reloadOnce } from '../data/reload.js';
 
@@ -22,6 +22,16 @@ root.dataset.theme =
     : (systemTheme ?? root.dataset.defaultTheme ?? 'light');
 if (root.dataset.announcement && readLocalStorage('announcement') === root.dataset.announcement)
   root.dataset.announcementClosed = '';
+
+// Once the sidebar has been parsed, and for each page after that. Scrolls no other box.
+addEventListener('docsc:place', () => {
+  const box = document.getElementById('docsc:sidebar');
+  const current = box?.querySelector('[aria-current=page]');
+  if (!current) return;
+  const { top, bottom } = current.getBoundingClientRect();
+  const frame = box!.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) box!.scrollTop += top - frame.top - frame.height / 3;
+});
 
 // A deploy may have removed the script. If it is missing after a reload too, the base path is wrong: then no other script
 // and no style sheet loads either, so that this one says it. Only the home page has the banner.

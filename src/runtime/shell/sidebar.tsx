@@ -29,13 +29,3 @@ function LoadedSidebar({ sidebar, route, crumbs }: Props) {
   const items = data.peekSidebar(sidebar) ?? use(data.waitForSidebar(sidebar));
   return data.renderSidebar({ items, route, trail: crumbs.map(({ label }) => label) });
 }
-
-/** Scrolls the sidebar, and no other box, to the current entry. Called for each route. */
-export function scrollToCurrentEntry(_route: Route): void {
-  const box = document.getElementById('docsc:sidebar');
-  const current = box?.querySelector('[aria-current="page"]');
-  if (!current || !box) return;
-  const { top, bottom } = current.getBoundingClientRect();
-  const frame = box.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3;
-}
