@@ -74,11 +74,10 @@ export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' 
   islands: boolean;
 };
 
-/** A page in a sidebar. `method` and `deprecated` are those of an API's operation. */
+/** A page in a sidebar. `about` is its category, if its label says little; `method` and `deprecated` are an operation's. */
 export type NavPage = {
   type: 'page';
   label: string;
-  /** What a label such as “Go” is about, for those who do not see the labels around it: the category's label. */
   about?: string;
   route: Route;
   method?: string;
@@ -135,10 +134,9 @@ export type RouteEntry = string | { redirect: string };
 /** A part of the route table. */
 export type RouteShard = Record<Route, RouteEntry>;
 
-/** A link in the top bar or footer. */
+/** A link in the top bar or footer. `about` is the title of its column, if its label says little, such as “Go”. */
 export type ShellLink = {
   label: string;
-  /** What a label such as “Go” is about, for those who do not see the labels around it: the column's title. */
   about?: string;
   /** A route of the site or an absolute address. */
   href: string;

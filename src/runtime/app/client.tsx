@@ -32,7 +32,7 @@ const modules: LazyModules = {
     ]);
     return <FooterContents site={site} footer={footer} />;
   },
-  content: () => import('../content/render.js'),
+  content: () => import('./render.js'),
   sidebar: () => importWithRetry(() => import('../shell/sidebar-tree.js')),
   components: {
     api: () => import('../content/api/islands.js').then(({ apiIslands }) => apiIslands),

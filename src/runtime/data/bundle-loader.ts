@@ -3,19 +3,21 @@ import type { ReactElement } from 'react';
 import type { Bundle } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { createDeferred } from './deferred.js';
-import type { RenderBody, RenderSidebar, SiteData } from './site-data.js';
+import type { RenderSidebar, SiteData } from './site-data.js';
 
 /** How to import what is not part of the shell's own code. */
 export type LazyModules = {
   /** The footer's contents as an element. */
   footer: () => Promise<ReactElement>;
   /** The renderer of chunks. */
-  content: () => Promise<{ renderBody: RenderBody }>;
+  content: () => Promise<ContentRenderers>;
   /** The renderer of sidebars. */
   sidebar: () => Promise<{ renderSidebar: RenderSidebar }>;
   /** Components by name. An empty object if the site's own components cannot be loaded. */
   components: Partial<Record<Bundle, () => Promise<object>>>;
 };
+
+type ContentRenderers = Pick<SiteData, 'renderPage' | 'renderBody'>;
 
 /** The path of each bundle's style sheet, relative to the site. */
 export type BundleStyles = Partial<Record<Bundle, string>>;
@@ -23,7 +25,7 @@ export type BundleStyles = Partial<Record<Bundle, string>>;
 /** The part of `SiteData` that needs code beyond the shell's. */
 export type BundleLoader = Pick<
   SiteData,
-  'footer' | 'renderBody' | 'renderSidebar' | 'peekComponent' | 'loadSiteComponents' | 'loadStyle'
+  'footer' | 'renderPage' | 'renderBody' | 'renderSidebar' | 'peekComponent' | 'loadSiteComponents' | 'loadStyle'
 > & {
   /** Loads what `renderSidebar` needs. */
   loadSidebarCode: () => Promise<void>;
@@ -36,7 +38,7 @@ type Components = Readonly<Record<string, unknown>>;
 /** `base` is the path prefix of the site. */
 export function createBundleLoader(modules: LazyModules, styles: BundleStyles, base: string): BundleLoader {
   const componentsByBundle = new Map<Bundle, Map<string, unknown>>();
-  const state: { renderBody?: RenderBody; renderSidebar?: RenderSidebar; siteComponents?: Promise<Components> } = {};
+  const state: { content?: ContentRenderers; renderSidebar?: RenderSidebar; siteComponents?: Promise<Components> } = {};
   const footer = createDeferred<ReactElement>();
   const loadStyle = async (name: Bundle) => {
     const path = styles[name];
@@ -49,7 +51,11 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
     if (Object.keys(components).length) componentsByBundle.set(name, new Map(Object.entries(components)));
   };
   const loadContent = async () => {
-    state.renderBody ??= (await modules.content()).renderBody;
+    state.content ??= await modules.content();
+  };
+  const loadedContent = () => {
+    if (!state.content) throw new Error('The renderer has not been loaded.');
+    return state.content;
   };
   return {
     loadSiteComponents: () => {
@@ -74,10 +80,8 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
       request: () => void modules.footer().then(footer.resolve, () => undefined),
     },
     peekComponent: (bundle, name) => componentsByBundle.get(bundle)?.get(name),
-    renderBody: (body, schema) => {
-      if (!state.renderBody) throw new Error('The renderer has not been loaded.');
-      return state.renderBody(body, schema);
-    },
+    renderPage: chunk => loadedContent().renderPage(chunk),
+    renderBody: (body, schema) => loadedContent().renderBody(body, schema),
   };
 }
 

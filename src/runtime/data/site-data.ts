@@ -34,6 +34,8 @@ export type SiteData = {
   footer: { peek: () => ReactElement | undefined; wait: () => Promise<ReactElement>; request: () => void };
   /** While prerendering: parts whose HTML is ready, for which React leaves a place. */
   prerendered?: PrerenderedParts;
+  /** Renders a chunk that has been loaded. */
+  renderPage: (chunk: PageChunk) => ReactElement;
   /** Renders the body of a chunk that has been loaded. */
   renderBody: RenderBody;
   /** A bundle's component, if it has been loaded: an island's, or one of the site's own. */

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { Bundle, PrerenderInput, SiteInfo } from '../../format.js';
 import type { PrerenderedParts, SiteData } from '../data/site-data.js';
+import { renderPage } from '../shell/article-page.js';
 import { renderSidebar } from '../shell/sidebar-tree.js';
 
 const neverResolves = () => new Promise<never>(() => undefined);
@@ -34,6 +35,7 @@ export function createPrerenderData(
     peekSchema: (_route, key) => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
     loadSchema: neverResolves,
     searchIndex: neverResolves,
+    renderPage,
     renderBody,
     prerendered,
     footer: { peek: () => footer, wait: neverResolves, request: neverResolves },

@@ -37,7 +37,7 @@ export function prerenderShell(site: SiteInfo): FillShell {
   });
 }
 
-/** The HTML of `TableOfContents` in `shell/page.tsx`. */
+/** The HTML of `TableOfContents` in `shell/article-page.tsx`. */
 export function tocHtml(toc: Heading[]): string {
   const entries = toc.map(({ id, text, depth }) => {
     const href = escapeAttribute(`#${encodeURIComponent(id)}`);
