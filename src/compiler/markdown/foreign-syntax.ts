@@ -125,6 +125,8 @@ function findLine(lines: Line[], pattern: RegExp): Match | undefined {
 }
 
 function findInline(source: string, pattern: RegExp): Match | undefined {
+  // Most texts have no notation, and looking for one costs less than listing all.
+  if (!pattern.test(source)) return undefined;
   const all = source.matchAll(new RegExp(pattern, `${pattern.flags}g`));
   const match = [...all].find(({ index }) => source[index - 1] !== '\\');
   return match && { excerpt: match[0], index: match.index };
