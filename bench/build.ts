@@ -8,6 +8,7 @@ import { cpus, release, tmpdir, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Command, InvalidArgumentError } from 'commander';
+import { codeHeavy } from './corpus/code-heavy.js';
 import { samplesOf } from './corpus/pages.js';
 import { readSource, type SourcePage } from './corpus/source.js';
 import { measureDev } from './dev.js';
@@ -29,6 +30,7 @@ type Options = {
   pages: number[];
   peers?: string[] | true;
   source: string;
+  codeHeavy?: boolean;
   only: Measure[];
   runs: number;
   seconds: number;
@@ -152,7 +154,8 @@ function machine(tools: PreparedTool[], source: SourcePage[], { runs }: Options)
 }
 
 async function measure(tools: Tool[], work: string, options: Options): Promise<string> {
-  const source = await readSource(resolve(options.source));
+  const pages = await readSource(resolve(options.source));
+  const source = options.codeHeavy ? codeHeavy(pages) : pages;
   const { ready, failed } = await prepare(tools, work);
   const results: Result[] = [];
   for (const total of options.pages.sort((a, b) => a - b)) {
@@ -198,6 +201,7 @@ const command = new Command('npm run bench --')
     among(Object.keys(peers)),
   )
   .option('--source <folder>', 'real pages to make them of', join(import.meta.dirname, '../docs'))
+  .option('--code-heavy', 'with 10 to 20 pieces of code on each page')
   .option('--only <measures>', measures.join(', '), among(measures), [...measures])
   .option('--runs <number>', 'builds of each kind, of which the cheapest counts', Number, 1)
   .option('--seconds <number>', 'after which a build is stopped', Number, 900)

@@ -2,6 +2,7 @@
 import { join, posix } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { codeHeavy } from '../bench/corpus/code-heavy.js';
 import { type Page, pagesOf, samplesOf } from '../bench/corpus/pages.js';
 import { partsOf, plainProse } from '../bench/corpus/plain.js';
 import { readSource } from '../bench/corpus/source.js';
@@ -26,6 +27,25 @@ test('a source gives the same pages every time, and none twice', async () => {
   assert.equal(once, again);
   assert.is(new Set(once.map(({ slug }) => slug)).size, total);
   assert.is(once[0]!.slug, 'index');
+});
+
+test('code-heavy pages have 10 to 20 fences in many languages, and are the same every time', () => {
+  const pages = codeHeavy(source);
+  assert.equal(codeHeavy(source), pages);
+  assert.equal(
+    pages.map(({ slug }) => slug),
+    source.map(({ slug }) => slug),
+  );
+  for (const { slug, parts } of pages) {
+    const fences = parts.flatMap(part => ('lines' in part ? [part] : []));
+    assert.ok(fences.length >= 10 && fences.length <= 20, slug);
+    assert.ok(new Set(fences.map(({ language }) => language)).size >= 8, slug);
+  }
+  const total = source.length * 2 + 10;
+  const made = [...pagesOf(pages, total)];
+  assert.is(made.length, total);
+  assert.equal(dead(made), []);
+  assert.throws(() => codeHeavy([{ slug: 'index', title: 'T', description: '', parts: [{ text: 'No code.' }] }]));
 });
 
 test('links lead to pages, however few or many there are', () => {
