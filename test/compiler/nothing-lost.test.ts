@@ -88,18 +88,13 @@ test('an alert may have a title', async () => {
 });
 
 test('text between the tags of a part is shown below the part and is a finding', async () => {
-  for (const [head, open] of [
-    ["import Part from './_p.mdx';\n\n", '<Part>'],
-    ['', '<Include file="./_p.mdx">'],
-  ]) {
-    const text = `${head}${open}\n\nInside\n\n</${open!.slice(1).match(/^\w+/)![0]}>\n`;
-    const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text, 'docs/_p.mdx': 'The part.\n' });
-    assert.match(sketch(pages.get('/a')!.chunk.body), /"The part\.".*"Inside"/);
-    assert.equal(
-      diagnostics.map(({ rule }) => rule),
-      ['invalid-attribute'],
-    );
-  }
+  const text = "import Part from './_p.mdx';\n\n<Part>\n\nInside\n\n</Part>\n";
+  const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text, 'docs/_p.mdx': 'The part.\n' });
+  assert.match(sketch(pages.get('/a')!.chunk.body), /"The part\.".*"Inside"/);
+  assert.equal(
+    diagnostics.map(({ rule }) => rule),
+    ['invalid-attribute'],
+  );
 });
 
 test('the attribute children is content', async () => {
@@ -112,6 +107,29 @@ test('the attribute children is content', async () => {
 test('the lines of a diagram may end with semicolons', async () => {
   const render = await loadRenderer();
   if (render) assert.is(render('graph TD;\n  A-->B;\n', 'light'), render('graph TD\n  A-->B\n', 'light'));
+});
+
+test('unknown components show the texts of title, label, name, alt and the like', async () => {
+  const member = '<Member name="Ada" title="Engineer" photo="/a.jpg">Text</Member>\n';
+  assert.match((await page(member)).sketched, /"Engineer".*"Ada".*"Text"/);
+  assert.match((await page('A <Picture alt="A lake" src="/a.png" /> here\n')).sketched, 'A lake');
+});
+
+test('in Markdown too, the texts of attributes of a component are shown', async () => {
+  const text =
+    '# A\n\n<Listing number="4-1" file-name="main.rs" caption="A variable">\n\n```rs\nlet a;\n```\n\n</Listing>\n\nNew <Own text="beta" />\n';
+  const { pages } = await compileSite({ 'docs/a.md': text });
+  assert.match(sketch(pages.get('/a')!.chunk.body), /p\(strong\("A variable"\)\) p\("main\.rs"\).*"beta"/s);
+});
+
+test('the hint for an unknown component says what is shown, and suggests only a slip', async () => {
+  const hints = async (text: string) => (await compileSite({ 'docs/a.mdx': text })).diagnostics.map(({ hint }) => hint);
+  const named = 'name it under "components" in the configuration.';
+  assert.equal(await hints('<Own />\n'), [`It has no content to show; ${named}`]);
+  assert.equal(await hints('<Own>x</Own>\n'), [`Its content is shown; ${named}`]);
+  assert.equal(await hints('<Versions>x</Versions>\n'), [`Its content is shown; ${named}`]);
+  assert.equal(await hints('<Wip>x</Wip>\n'), [`Its content is shown; ${named}`]);
+  assert.equal(await hints('<Baadge>x</Baadge>\n'), ['Did you mean "Badge"?']);
 });
 
 test.run();

@@ -11,6 +11,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
+import { shownTexts, showTexts } from './attribute-texts.js';
 import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
 import type { PlainCode } from './code.js';
 import { builtinNames, FRAGMENT, INCLUDE, isBuiltin, type NameMeaning, resolveName } from './component-names.js';
@@ -214,10 +215,10 @@ function buildSiteComponent({ node, name, component = name, props, children }: C
   return { ...createIsland('docsc-component', data, children), position: node.position };
 }
 
-function compileIncludeElement(usage: CompiledUsage, context: JsxContext): ElementContent[] {
-  const file = textValue(usage.props.file) ?? textValue(usage.props.src);
-  if (file !== undefined) return compilePart(file, usage, context);
-  const { node, children } = usage;
+/** The file, or the content of the element where there is no such file. */
+function compileIncludeElement({ node, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
+  const file = textValue(props.file) ?? textValue(props.src);
+  if (file !== undefined) return context.compileInclude(file, props) ?? children;
   const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
   context.report(finding('invalid-attribute', '<Include> names no file.', where));
   return children;
@@ -227,28 +228,24 @@ function compileIncludeElement(usage: CompiledUsage, context: JsxContext): Eleme
 function compileUnknown(usage: CompiledUsage, context: JsxContext): ElementContent[] {
   const { node, props, children } = usage;
   context.report(diagnoseUnknown(usage, context));
-  const texts = shownAttributes.flatMap(key => {
-    const text = props[key];
-    return typeof text === 'string' && text.trim() ? [text] : [];
-  });
-  if (node.type === 'mdxJsxTextElement') {
-    const words = texts.length && children.length ? [...texts, ''] : texts;
-    return words.length ? [{ type: 'text', value: words.join(' ') }, ...children] : children;
-  }
-  const lines = texts.map((text, index) => h('p', {}, index === 0 ? h('strong', {}, text) : text));
-  if (!lines.length && children.every(isBlank)) return [];
-  return [{ ...h('div', {}, lines, children), position: node.position }];
+  const inline = node.type === 'mdxJsxTextElement';
+  const shown = showTexts(shownTexts(props), children, inline);
+  if (inline || shown.every(isBlank)) return inline ? shown : [];
+  return [{ ...h('div', {}, shown), position: node.position }];
 }
 
-function diagnoseUnknown({ node, name, foreign }: CompiledUsage, context: JsxContext): Diagnostic {
+function diagnoseUnknown(usage: CompiledUsage, context: JsxContext): Diagnostic {
+  const { node, name, foreign, props, children } = usage;
+  const isEmpty = children.every(isBlank) && !shownTexts(props).length;
+  const shown = isEmpty ? 'It has no content to show' : 'Its content is shown';
   const { path, siteComponents, aliases } = context;
   const report = (message: string, hint: string) =>
     finding('unknown-component', message, { path, place: positionOf(node), hint });
   if (!foreign) {
-    const hint = didYouMean(name, [...builtinNames(), ...siteComponents, ...aliases.keys()]);
+    const near = [...builtinNames(), ...siteComponents, ...aliases.keys()].filter(other => isSlip(name, other));
     return report(
       `There is no component <${name}>.`,
-      hint ?? 'Its content is shown; name it under "components" in the configuration.',
+      didYouMean(name, near) ?? `${shown}; name it under "components" in the configuration.`,
     );
   }
   const origin = foreign.from === undefined ? 'defined in this page' : `imported from "${foreign.from}"`;
@@ -256,16 +253,19 @@ function diagnoseUnknown({ node, name, foreign }: CompiledUsage, context: JsxCon
   if (isBuiltin(builtin))
     return report(
       `<${name}> is ${origin}, so it is not the built-in component of that name.`,
-      `Its content is shown. If it takes what the built-in one takes, write "${name}: ${builtin}" under "components.names"; if not, export it from "components.module".`,
+      `${shown}. If it takes what the built-in one takes, write "${name}: ${builtin}" under "components.names"; if not, export it from "components.module".`,
     );
   return report(
     `There is no component <${name}>, which is ${origin}.`,
-    'Its content is shown. Name the built-in component that it is like under "components.names", or export it from "components.module".',
+    `${shown}. Name the built-in component that it is like under "components.names", or export it from "components.module".`,
   );
 }
 
-/** Attributes of unknown components whose text a reader would have seen. */
-const shownAttributes = ['title', 'label', 'heading', 'description', 'text', 'caption'];
+/** True if one name may be a slip for the other: plurals and names with other beginnings are components of other tools. */
+function isSlip(name: string, other: string): boolean {
+  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+  return a[0] === b[0] && Math.abs(a.length - b.length) < 3 && a.replace(/s$/, '') !== b.replace(/s$/, '');
+}
 
 function shortenExpression(source: string): string {
   const flat = source.replace(/\s+/g, ' ');

@@ -10,6 +10,7 @@ import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
+import { isComponentTag, shownTexts, showTexts } from './attribute-texts.js';
 import { buildVideo } from './components/video.js';
 
 /** The page whose body is sanitized. */
@@ -128,7 +129,8 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   if (name === 'p' && !children.length) return undefined;
   if (!allowedTagNames.has(name)) {
     reportUnwrapped(name, node, context);
-    return children;
+    if (unwrappedElements.has(name) || !isComponentTag(name)) return children;
+    return showTexts(shownTexts(node.properties), children, !children.some(isBlockElement));
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return undefined;
   const properties = sanitizeProperties(name, name === 'video' ? inlineVideoSource(node) : node, context);
@@ -147,6 +149,12 @@ function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, rep
     report(node, 'mdx-in-markdown', `<${name}> is a component, and this file is not MDX; its content is kept.`);
   else if (!unwrappedElements.has(name))
     report(node, 'unsupported-html', `<${name}> is not allowed; its content is kept.`);
+}
+
+function isBlockElement(node: ElementContent): boolean {
+  return (
+    node.type === 'element' && /^(?:p|pre|div|ul|ol|dl|table|figure|blockquote|section|h[1-6])$/.test(node.tagName)
+  );
 }
 
 /** The position of an element that somebody wrote; an HTML parser gives implied elements one without a start. */
