@@ -57,6 +57,8 @@ async function differenceOf(page: Page): Promise<string | undefined> {
       for (const link of root.querySelectorAll('.fields dt > a')) link.replaceWith(...link.childNodes);
       // Samples are highlighted when they are shown.
       for (const token of root.querySelectorAll('.token')) token.replaceWith(...token.childNodes);
+      // Tables that need no scrolling are marked when they are laid out.
+      for (const table of root.querySelectorAll('.table-scroll')) table.removeAttribute('data-fits');
       root.normalize();
       for (const picture of root.querySelectorAll('.prose img')) {
         picture.removeAttribute('tabindex');
