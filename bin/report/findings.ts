@@ -40,10 +40,15 @@ export function formatLocation({ path, place, pointer }: Diagnostic): string {
   return escapeControlCharacters(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
 }
 
-/** A source line with its number and a caret below the column, counted from 1. Long lines are cut around the column. */
+/**
+ * A source line with its number and a caret below the column, counted from 1. Long lines are cut around the column, and
+ * an ellipsis stands where they are cut.
+ */
 export function formatExcerpt(line: string, number: number, column: number): string {
   const from = Math.max(0, column - MAX_BEFORE_COLUMN);
-  const excerpt = maskSecrets(line).slice(from, from + EXCERPT_LENGTH);
+  const window = maskSecrets(line).slice(from, from + EXCERPT_LENGTH);
+  const isCutBelow = from + EXCERPT_LENGTH < line.length;
+  const excerpt = `${from > 0 ? '…' : ''}${window.slice(from > 0 ? 1 : 0, isCutBelow ? -1 : undefined)}${isCutBelow ? '…' : ''}`;
   const margin = `    ${number} | `;
   const caret = `${' '.repeat(margin.length + column - 1 - from)}^`;
   return `${margin}${escapeControlCharacters(excerpt.replace(/\t/g, ' '))}\n${caret}`;

@@ -12,8 +12,9 @@ import { isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
 import { styleBundles } from './style-bundles.js';
+
 import { arrangeTables } from './tables.js';
-import { shortenText, visibleText } from './text.js';
+import { imageText, shortenText, visibleText } from './text.js';
 
 /** Findings of the front-end so far, and the bodies of named schemas that are published with the page. */
 type FinishPageOptions = { diagnostics: Diagnostic[]; fragment?: FindFragment };
@@ -135,8 +136,9 @@ function collectHeading(node: Element, walk: PageWalk): void {
     walk.toc.push({ id, text: headingText(node), depth });
 }
 
-/** The heading's text without badges and other marks that search leaves out. */
-function headingText({ children }: Element): string {
-  const content = children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
-  return content.map(visibleText).join('').replace(/\s+/g, ' ').trim();
+/** The heading's text without badges and other marks that search leaves out, or what its images show. */
+function headingText(heading: Element): string {
+  const content = heading.children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
+  const flat = content.map(visibleText).join('').replace(/\s+/g, ' ').trim();
+  return flat || imageText(heading);
 }

@@ -1,5 +1,5 @@
 /** The visible text of hast, and functions that clean or shorten text. */
-import type { Nodes } from 'hast';
+import type { Element, Nodes } from 'hast';
 import { highlightedCode } from './hast.js';
 
 /** The visible text of a node, without the labels of buttons. A formula's text is its `alttext`. */
@@ -15,6 +15,16 @@ export function visibleText(node: Nodes): string {
   return text;
 }
 
+/** The alternative texts of the images in an element, such as a heading without words. */
+export function imageText(node: Element): string {
+  return node.children
+    .flatMap(child => {
+      if (child.type !== 'element') return [];
+      return child.tagName === 'img' ? [String(child.properties.alt ?? '')] : [imageText(child)];
+    })
+    .join(' ');
+}
+
 /** Replaces lone surrogates with U+FFFD, because browsers and `encodeURI` reject them. */
 export function replaceLoneSurrogates(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
@@ -23,6 +33,12 @@ export function replaceLoneSurrogates(text: string): string {
 /** A copy with its own memory: V8 keeps a whole string alive as long as a slice of it is used. */
 export function detachText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
+}
+
+/** The text in one line of at most `maxLength` characters for a message; an ellipsis stands for what is cut off. */
+export function cutText(text: string, maxLength: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > maxLength ? `${replaceLoneSurrogates(flat.slice(0, maxLength - 1))}…` : flat;
 }
 
 /** The text without line breaks, cut between words to at most `maxLength` characters. */

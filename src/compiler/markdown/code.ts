@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import { h, withCode } from '../body/hast.js';
-import { visibleText } from '../body/text.js';
+import { cutText, visibleText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
@@ -117,7 +117,7 @@ function reportUnknownLanguage(language: string, place: Position | undefined, { 
   const hint =
     didYouMean(language.toLowerCase(), languageNames()) ??
     'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
-  report(finding('unknown-language', `There is no grammar for "${language.slice(0, 40)}".`, { path, place, hint }));
+  report(finding('unknown-language', `There is no grammar for "${cutText(language, 40)}".`, { path, place, hint }));
 }
 
 /** Turns the sign of `+ added` and `- removed` into a mark, so that the copied text is code. */

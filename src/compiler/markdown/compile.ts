@@ -39,7 +39,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const output = collectOutput();
   const { report, addFile } = output;
   const hast = compileToHast(unit, createData([]), { siteComponents, aliases, renderer, report, addFile });
-  const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options) });
+  const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });
   const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
   const body = addDraftNotice(titled, head);
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
@@ -52,6 +52,18 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
   return { ...page, links, includes, files: output.files, ...hideTitle };
+}
+
+/** The text of a page and of the files that it includes, by path. */
+function textsByPath(page: IncludedFile): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const collect = ({ path, text, files }: IncludedFile) => {
+    if (texts.has(path)) return;
+    texts.set(path, text);
+    for (const file of files.values()) if (typeof file !== 'string') collect(file);
+  };
+  collect(page);
+  return texts;
 }
 
 /** Compiles Markdown from another file, such as a notice in the configuration; its findings point at that file. */

@@ -1,5 +1,7 @@
 /** Reports notations of other tools, which Markdown takes for text: one finding for each notation of a file. */
 import type { Code, Heading, Html, Nodes, Paragraph, Root, TableCell } from 'mdast';
+import { cutText } from '../body/text.js';
+
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionAfter } from '../source/position.js';
@@ -23,15 +25,10 @@ export function checkForeignSyntax(tree: Root, text: string, path: string): Diag
   const found = new Map<string, Found>();
   for (const one of findInside(tree, text)) if (!found.has(one.what)) found.set(one.what, one);
   return [...found.values()].map(({ what, cure, excerpt, at, isHidden }) => {
-    const message = `"${shorten(excerpt)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
+    const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
     const place = positionAfter({ line: 1, column: 1 }, text.slice(0, at));
     return finding('foreign-syntax', message, { path, place, hint: cure });
   });
-}
-
-function shorten(excerpt: string): string {
-  const [line = ''] = excerpt.trim().split('\n');
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
 function findInside(node: Nodes, text: string): Found[] {

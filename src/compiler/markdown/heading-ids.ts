@@ -2,7 +2,7 @@
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import { isHeading } from '../body/hast.js';
-import { visibleText } from '../body/text.js';
+import { imageText, visibleText } from '../body/text.js';
 
 /** Longer ids only make long URLs. */
 const MAX_ID_CHARACTERS = 200;
@@ -38,7 +38,7 @@ function withId(heading: Element, slugger: GithubSlugger, literal: boolean): Ele
   if (id !== undefined) slugger.slug(id);
   const copy = { ...heading, children };
   // The cut may leave half a surrogate pair, which no URL can contain.
-  const text = visibleText(copy)
+  const text = (visibleText(copy).trim() || imageText(copy))
     .trim()
     .slice(0, MAX_ID_CHARACTERS)
     .replace(/\p{Surrogate}/gu, '');

@@ -7,6 +7,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
+import { cutText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
@@ -119,7 +120,7 @@ function compileExpression(node: MdxExpression, { path, report, page }: JsxConte
     return wrap(valueToText(evaluate(expression, page.scope), expression));
   } catch (thrown) {
     if (!(thrown instanceof RefusedExpression)) throw thrown;
-    const message = `{${shortenExpression(node.value.trim())}} is not evaluated: ${thrown.message}.`;
+    const message = `{${cutText(node.value, 40)}} is not evaluated: ${thrown.message}.`;
     const hint = 'To show braces as they are, write them as code or put a backslash before them.';
     report(finding('unsupported-expression', message, { path, place: positionOf(node), hint }));
     return wrap(`{${node.value}}`);
@@ -265,9 +266,4 @@ function diagnoseUnknown(usage: CompiledUsage, context: JsxContext): Diagnostic 
 function isSlip(name: string, other: string): boolean {
   const [a, b] = [name.toLowerCase(), other.toLowerCase()];
   return a[0] === b[0] && Math.abs(a.length - b.length) < 3 && a.replace(/s$/, '') !== b.replace(/s$/, '');
-}
-
-function shortenExpression(source: string): string {
-  const flat = source.replace(/\s+/g, ' ');
-  return flat.length > 40 ? `${flat.slice(0, 40)}…` : flat;
 }

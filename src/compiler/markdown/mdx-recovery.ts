@@ -39,7 +39,8 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
       place = repair?.at === undefined ? place : positionAfter({ line: 1, column: 1 }, current.slice(0, repair.at));
       if (repair === undefined || repair.text === current) break;
       current = repair.text;
-      if (repair.at !== undefined) diagnostics.push(diagnoseMistake(thrown, current[repair.at] ?? '', { path, place }));
+      if (repair.at === undefined || isCodeSnippet(restoreBrackets(current), repair.at)) continue;
+      diagnostics.push(diagnoseMistake(thrown, current[repair.at] ?? '', { path, place }));
     }
   }
   const hint =
@@ -48,7 +49,8 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
   return { tree: parseMarkdown(text, 'markdown', math), text, diagnostics };
 }
 
-function restoreBrackets(value: string): string {
+/** Brings hidden characters back. */
+export function restoreBrackets(value: string): string {
   return value.replaceAll(BRACE_STAND_IN, '{').replaceAll(BRACKET_STAND_IN, '<');
 }
 
@@ -104,8 +106,23 @@ function unclosedTag({ ruleId, reason }: VFileMessage): UnclosedTag | undefined 
 function hideBracket(text: string, message: VFileMessage): Repair | undefined {
   const at = findCulprit(text, message);
   if (at === undefined) return undefined;
-  const standIn = text[at] === '{' ? BRACE_STAND_IN : BRACKET_STAND_IN;
-  return { text: text.slice(0, at) + standIn + text.slice(at + 1), at };
+  const char = text[at] as '{' | '<';
+  if (char === '{') return { text: text.slice(0, at) + BRACE_STAND_IN + text.slice(at + 1), at };
+  // In a row of them, such as a sign of C++, all are text, and one finding is enough.
+  let [first, end] = [at, at + 1];
+  while (text[first - 1] === '<') first--;
+  while (text[end] === '<') end++;
+  const before = text.slice(0, first) + BRACKET_STAND_IN.repeat(end - first);
+  if (!isCodeSnippet(text, first)) return { text: before + text.slice(end), at: first };
+  // The braces of a snippet name lines: `<<< @/file.ts{1,3}`.
+  const lineEnd = (text.indexOf('\n', end) + 1 || text.length + 1) - 1;
+  const line = text.slice(end, lineEnd).replaceAll('{', BRACE_STAND_IN);
+  return { text: before + line + text.slice(lineEnd), at: first };
+}
+
+/** True for the `<<< @/file.ts` of VitePress, which is reported as what it is. */
+function isCodeSnippet(text: string, at: number): boolean {
+  return text.startsWith('<<<', at) && !text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim();
 }
 
 const javaScriptSources = new Set(['micromark-extension-mdx-expression', 'micromark-extension-mdxjs-esm']);

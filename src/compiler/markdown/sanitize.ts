@@ -5,11 +5,11 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
 import { highlightedCode, NO_SEARCH } from '../body/hast.js';
-import { replaceLoneSurrogates } from '../body/text.js';
+import { cutText, replaceLoneSurrogates } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { includedFile, positionOf } from '../source/position.js';
+import { includedFile, offsetOf, positionOf } from '../source/position.js';
 import { isComponentTag, shownTexts, showTexts } from './attribute-texts.js';
 import { buildVideo } from './components/video.js';
 
@@ -18,11 +18,15 @@ export type SanitizeOptions = {
   path: string;
   /** True for an element that would be a component if the file at this path were MDX. */
   isComponent?: (tag: string, path: string) => boolean;
+  /** The text of the page and of the files that it includes, by path; messages name elements as they are written there. */
+  texts?: ReadonlyMap<string, string>;
 };
 
 type SanitizeContext = Pick<SanitizeOptions, 'isComponent'> & {
   /** The file that an element was written in. */
   pathOf: (node: Element) => string;
+  /** The name of an element as it is written: HTML ignores case, and `<T>` may be a type. */
+  nameOf: (node: Element) => string;
   report: (node: Element, rule: RuleName, message: string) => void;
 };
 
@@ -89,14 +93,24 @@ const silentlyDroppedAttribute =
 /** Sanitizes a body. Returns a copy. */
 export function sanitize(
   tree: Root,
-  { path, isComponent }: SanitizeOptions,
+  { path, isComponent, texts }: SanitizeOptions,
 ): { tree: Root; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const pathOf = (node: Element) => includedFile(node) ?? path;
   const report: SanitizeContext['report'] = (node, rule, message) =>
     diagnostics.push(finding(rule, message, { path: pathOf(node), place: positionOf(node) }));
-  const children = sanitizeChildren(tree.children, { isComponent, pathOf, report }) as RootContent[];
+  const nameOf = (node: Element) => writtenName(node, texts?.get(pathOf(node)));
+  const children = sanitizeChildren(tree.children, { isComponent, pathOf, nameOf, report }) as RootContent[];
   return { tree: { type: 'root', children }, diagnostics };
+}
+
+function writtenName(node: Element, text: string | undefined): string {
+  const { tagName } = node;
+  const place = positionOf(node);
+  if (text === undefined || !place) return tagName;
+  const start = offsetOf(place, text) + 1;
+  const written = text.slice(start, start + tagName.length);
+  return written.toLowerCase() === tagName.toLowerCase() ? written : tagName;
 }
 
 /** Merges adjacent texts, as an HTML parser does. */
@@ -121,7 +135,7 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   const name = node.tagName.toLowerCase();
   if (name === 'iframe' && isWebUrl(node.properties.src)) return convertFrame(node, context);
   if (droppedElements.has(name)) {
-    context.report(node, 'unsupported-html', `<${name}> is not allowed and is left out.`);
+    context.report(node, 'unsupported-html', `<${context.nameOf(node)}> is not allowed and is left out.`);
     return undefined;
   }
   const children = sanitizeChildren(name === 'picture' ? narrowedImages(node) : node.children, context);
@@ -144,11 +158,11 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   return name === 'table' ? wrapTable(element) : element;
 }
 
-function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, report }: SanitizeContext): void {
+function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, nameOf, report }: SanitizeContext): void {
   if (isComponent?.(name, pathOf(node)))
-    report(node, 'mdx-in-markdown', `<${name}> is a component, and this file is not MDX; its content is kept.`);
+    report(node, 'mdx-in-markdown', `<${nameOf(node)}> is a component, and this file is not MDX; its content is kept.`);
   else if (!unwrappedElements.has(name))
-    report(node, 'unsupported-html', `<${name}> is not allowed; its content is kept.`);
+    report(node, 'unsupported-html', `<${nameOf(node)}> is not allowed; its content is kept.`);
 }
 
 function isBlockElement(node: ElementContent): boolean {
@@ -200,7 +214,7 @@ function convertFrame(node: Element, { report }: SanitizeContext): ElementConten
   return { ...video, ...positionIfWritten(node) };
 }
 
-function sanitizeProperties(name: string, node: Element, { report }: SanitizeContext): Properties {
+function sanitizeProperties(name: string, node: Element, { nameOf, report }: SanitizeContext): Properties {
   const kept: Properties = {};
   for (const key of Object.keys(node.properties)) {
     const value = node.properties[key];
@@ -220,8 +234,7 @@ function sanitizeProperties(name: string, node: Element, { report }: SanitizeCon
       if (hadUser) report(node, 'unsafe-url', 'The address holds a user name or password; it is left out.');
       if (isGenerated || isSafeUrl(address)) kept[property] = address;
       else {
-        const shown = String(value).slice(0, 40);
-        report(node, 'unsafe-url', `The address "${shown}" has a scheme that is not allowed.`);
+        report(node, 'unsafe-url', `The address "${cutText(String(value), 40)}" has a scheme that is not allowed.`);
       }
     } else if (
       globalAttributes.has(property) ||
@@ -230,7 +243,7 @@ function sanitizeProperties(name: string, node: Element, { report }: SanitizeCon
     ) {
       kept[property] = value;
     } else if (!silentlyDroppedAttribute.test(property)) {
-      report(node, 'unsupported-html', `The attribute "${key}" of <${name}> is not allowed.`);
+      report(node, 'unsupported-html', `The attribute "${key}" of <${nameOf(node)}> is not allowed.`);
     }
   }
   return kept;

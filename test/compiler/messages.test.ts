@@ -1,0 +1,73 @@
+/** Messages name what the author wrote: elements in their own letters, whole addresses, and nothing of docsc's own. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatExcerpt } from '../../bin/report/findings.js';
+import { cutText } from '../../src/compiler/body/text.js';
+import { compileSite, type Files } from './site.js';
+
+async function messages(files: Files): Promise<string[]> {
+  const { diagnostics } = await compileSite(files);
+  return diagnostics.map(({ path, place, rule, message }) => `${path}:${place?.line} ${rule} ${message}`);
+}
+
+test('<T> of an author is printed as <T>', async () => {
+  const found = await messages({
+    'docs/index.md': '# A\n\nA list of <T> and <Key,Value>.\n\n- <T> in <tItem>\n',
+    'docs/b.mdx': "import Part from './_part.md'\n\n# B\n\n<Part />\n",
+    'docs/_part.md': 'An <OuterType> is included.\n',
+  });
+  const kept = (name: string) => `unsupported-html <${name}> is not allowed; its content is kept.`;
+  assert.equal(found, [
+    `docs/_part.md:1 ${kept('OuterType')}`,
+    `docs/index.md:3 ${kept('T')}`,
+    `docs/index.md:5 ${kept('T')}`,
+    `docs/index.md:5 ${kept('tItem')}`,
+  ]);
+});
+
+test('<<< @/x leaks no internal character, and is one finding', async () => {
+  const text = '# A\n\n<<< @/x\n\nSome text\n\n<<< @/snippets/b.ts{1,3}\n';
+  const snippet = (path: string) =>
+    `${path}:3 foreign-syntax "<<< @/x" is a code snippet of VitePress, which docsc shows as text.`;
+  assert.equal(await messages({ 'docs/a.mdx': text }), [snippet('docs/a.mdx')]);
+  assert.equal(await messages({ 'docs/a.md': text }), [snippet('docs/a.md')]);
+  for (const line of ['1 << 2', 'std::cout << x << y', 'a <<< b', 'x {{ y <<', '<<T>>', '{{{']) {
+    const found = await messages({ 'docs/a.mdx': `# A\n\n${line}\n` });
+    assert.ok(found.length, line);
+    assert.not.match(found.join('\n'), /[\uFDD0-\uFDEF]|FDD/i, line);
+  }
+});
+
+test('a long address is cut with an ellipsis', async () => {
+  const long = `vbscript:${'a'.repeat(60)}`;
+  assert.equal(await messages({ 'docs/a.md': `# A\n\n<a href="${long}">x</a>\n` }), [
+    `docs/a.md:3 unsafe-url The address "vbscript:${'a'.repeat(30)}…" has a scheme that is not allowed.`,
+  ]);
+  const image = `https://example.org/${'a'.repeat(100)}.png`;
+  const [found = ''] = await messages({ 'docs/a.md': `# A\n\n![x](${image})\n` });
+  assert.match(found, `"${image.slice(0, 79)}…" would be loaded`);
+  assert.is(cutText('short', 5), 'short');
+  assert.is(cutText('a\n  longer text', 9), 'a longer…');
+});
+
+test('an excerpt says where its line is cut', () => {
+  const line = `${'a'.repeat(100)}X${'b'.repeat(100)}`;
+  const [shown = '', caret = ''] = formatExcerpt(line, 7, 101).split('\n');
+  assert.is(shown, `    7 | …${'a'.repeat(58)}X${'b'.repeat(39)}…`);
+  assert.is(shown[caret.length - 1], 'X');
+  assert.is(formatExcerpt('a short line', 7, 3).split('\n')[0], '    7 | a short line');
+  assert.is(formatExcerpt('a'.repeat(100), 7, 3).split('\n')[0], `    7 | ${'a'.repeat(100)}`);
+});
+
+test('a heading that is only a picture has the id and the entry of what the picture shows', async () => {
+  const files = {
+    'docs/a.md': '# A\n\n## ![The logo](./logo.svg)\n\n## [![Big *pic*](./logo.svg)](./a.md)\n\n## ![](./logo.svg)\n',
+  };
+  const { pages } = await compileSite({ ...files, 'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  assert.equal(
+    pages.get('/a')?.chunk.toc.map(({ id, text }) => `${id} ${text}`),
+    ['the-logo The logo', 'big-pic Big pic', 'section '],
+  );
+});
+
+test.run();
