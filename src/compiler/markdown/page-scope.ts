@@ -4,7 +4,8 @@
  */
 import { posix } from 'node:path';
 import type { Expression, Identifier, ImportDeclaration, Literal, Pattern, Program } from 'estree-jsx';
-import type { Root } from 'mdast';
+import type { Parents, Root, RootContent } from 'mdast';
+import type { MdxjsEsm } from 'mdast-util-mdxjs-esm';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { createScope, evaluate, RefusedExpression, type Scope, type Value } from './evaluate.js';
@@ -57,9 +58,17 @@ export function readScope(tree: Root, path: string, outerBindings: Iterable<[str
       else if (init) bindConstant(id.name, init);
     }
   };
-  for (const node of tree.children)
-    if (node.type === 'mdxjsEsm') for (const statement of node.data?.estree?.body ?? []) readStatement(statement);
+  for (const node of collectModuleNodes(tree))
+    for (const statement of node.data?.estree?.body ?? []) readStatement(statement);
   return { scope, bindings, diagnostics };
+}
+
+/** The imports and exports of a file, in its order. MDX reads them between the tags of a component too. */
+function collectModuleNodes({ children }: Parents): MdxjsEsm[] {
+  return (children as RootContent[]).flatMap(node => {
+    if (node.type === 'mdxjsEsm') return [node];
+    return node.type === 'mdxJsxFlowElement' ? collectModuleNodes(node) : [];
+  });
 }
 
 const markdownFile = /\.mdx?$/i;

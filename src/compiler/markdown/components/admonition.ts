@@ -1,7 +1,7 @@
 /** `Admonition` and other tools' names for it. Directives and GitHub's alerts become the same element. */
 import type { Element, ElementContent } from 'hast';
 import { excludeFromSearch, h, hasClass } from '../../body/hast.js';
-import { type Component, elementsOf, textValue } from './component.js';
+import { type Component, elementsOf, labelAttributes, labelOf, textValue } from './component.js';
 
 /** Kinds as pages write them → the class that styles them. */
 export const admonitionKinds: ReadonlyMap<string, string> = new Map([
@@ -22,14 +22,14 @@ export const TITLE_CLASS = 'admonition-title';
 /** A paragraph of the class `admonition-title` is the title with its markup. `fixedKind` is that of the name, if any. */
 function createAdmonition(fixedKind: string | undefined): Component {
   return {
-    attributes: { type: 'text', title: 'text', icon: 'any' },
+    attributes: { type: 'text', ...labelAttributes, icon: 'any' },
     render: ({ props, children, report }) => {
       const kind = fixedKind ?? textValue(props.type) ?? 'note';
       if (!admonitionKinds.has(kind))
         report(`"${kind}" is not a kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
       const title = elementsOf(children).find(child => hasClass(child, TITLE_CLASS));
       const content = title ? children.filter(child => child !== title) : children;
-      return [buildAdmonition(kind, title ?? textValue(props.title), content)];
+      return [buildAdmonition(kind, title ?? labelOf(props), content)];
     },
   };
 }

@@ -1,7 +1,7 @@
 /** `Badge`, and badges with the version since which something exists: `Since`, `Version`. */
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { type Component, isBlank, textValue } from './component.js';
+import { type Component, firstText, isBlank, textValue } from './component.js';
 
 /** Kinds as pages write them → the class that styles them. */
 const badgeKinds = new Map([
@@ -21,10 +21,10 @@ const badgeKinds = new Map([
 ]);
 
 const badge: Component = {
-  attributes: { text: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
+  attributes: { text: 'any', label: 'any', variant: 'text', type: 'text', size: 'any', class: 'any', className: 'any' },
   render: ({ props, children, report }) => {
-    const variant = textValue(props.variant) ?? textValue(props.type);
-    const label = textValue(props.text);
+    const variant = firstText(props, ['variant', 'type']);
+    const label = firstText(props, ['text', 'label']);
     const key = variant?.toLowerCase();
     const suggestion = key && !badgeKinds.has(key) ? didYouMean(key, badgeKinds.keys()) : undefined;
     if (suggestion) report(`there is no kind "${variant}" of badge.`, suggestion);

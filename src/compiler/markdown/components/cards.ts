@@ -4,7 +4,16 @@ import { breakNames, breakNamesIn, buildCardList, buildTile, type LinkCard } fro
 import { cardIconNames, findGlyph } from '../../body/card-icons.js';
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { type Component, childPart, elementsOf, isBlank, markAsPart, textValue } from './component.js';
+import {
+  type Component,
+  childPart,
+  elementsOf,
+  isBlank,
+  labelAttributes,
+  labelOf,
+  markAsPart,
+  textValue,
+} from './component.js';
 
 /** A drawing of the theme, or up to three characters as a tile; undefined for another tool's name of an icon. */
 function buildIcon(icon: string | undefined): Element | undefined {
@@ -18,11 +27,11 @@ function buildIcon(icon: string | undefined): Element | undefined {
 
 /** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
-  attributes: { title: 'any', href: 'text', to: 'text', description: 'any', icon: 'any', label: 'any', docId: 'text' },
+  attributes: { ...labelAttributes, href: 'text', to: 'text', description: 'any', icon: 'any', docId: 'text' },
   render: ({ props, children: written, parents, inline, report }) => {
     const children = inline ? written : breakNamesIn(written);
     const href = textValue(props.href) ?? textValue(props.to);
-    const title = textValue(props.title) ?? textValue(props.label);
+    const title = textValue(props.title) ?? labelOf(props);
     const description = textValue(props.description);
     const heading = title && h('strong', {}, breakNames(title));
     const icon = buildIcon(textValue(props.icon));

@@ -1,13 +1,16 @@
 /** `CodeBlock`: a fence written as a component, for code that comes from a constant or a file. */
 import type { ElementContent } from 'hast';
 import { visibleText } from '../../body/text.js';
-import { type Component, elementsOf, textValue } from './component.js';
+import { type Component, elementsOf, firstText, textValue } from './component.js';
 
 const codeBlock: Component = {
   attributes: {
     language: 'text',
     lang: 'text',
     title: 'text',
+    filename: 'text',
+    fileName: 'text',
+    label: 'text',
     code: 'text',
     showLineNumbers: 'any',
     className: 'any',
@@ -24,7 +27,8 @@ const codeBlock: Component = {
         .join('')
         .replace(/^\n+|\s+$/g, '');
     if (!value) report('it contains no code.', 'Write its code inside, or in a fence.');
-    return [code(value, textValue(props.language) ?? textValue(props.lang) ?? 'text', textValue(props.title))];
+    const title = firstText(props, ['title', 'filename', 'fileName', 'label']);
+    return [code(value, firstText(props, ['language', 'lang']) ?? 'text', title)];
   },
 };
 

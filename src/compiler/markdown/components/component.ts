@@ -51,6 +51,22 @@ export function textValue(value: Value): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/**
+ * The attributes in which the dialects write the label of a tab, step, card or box: Docusaurus and Starlight say `label`,
+ * Mintlify, Fern and ReadMe `title`, others `name`, `heading` or `header`. To be spread into `Component.attributes`.
+ */
+export const labelAttributes = { label: 'any', title: 'any', name: 'any', heading: 'any', header: 'any' } as const;
+
+/** The label of a component, from the first of `labelAttributes` that has a text. */
+export function labelOf(props: Data): string | undefined {
+  return firstText(props, Object.keys(labelAttributes));
+}
+
+/** The first of these attributes that has a text. */
+export function firstText(props: Data, names: string[]): string | undefined {
+  return names.map(name => textValue(props[name])).find(text => text !== undefined);
+}
+
 /** The elements among some nodes; text between components is only line breaks. */
 export function elementsOf(nodes: ElementContent[]): Element[] {
   return nodes.filter((node): node is Element => node.type === 'element');

@@ -1,13 +1,13 @@
 /** `Details`: a disclosure that needs no JavaScript. */
 import type { Element } from 'hast';
 import { excludeFromSearch, h } from '../../body/hast.js';
-import { type Component, elementsOf, textValue } from './component.js';
+import { type Component, elementsOf, labelAttributes, labelOf, textValue } from './component.js';
 
 const details: Component = {
-  attributes: { summary: 'any', title: 'text', description: 'text', open: 'flag', defaultOpen: 'flag' },
+  attributes: { summary: 'any', ...labelAttributes, description: 'text', open: 'flag', defaultOpen: 'flag' },
   render: ({ props, children }) => {
     const written = elementsOf(children).find(isSummary);
-    const title = textValue(props.summary) ?? textValue(props.title) ?? excludeFromSearch('Details');
+    const title = textValue(props.summary) ?? labelOf(props) ?? excludeFromSearch('Details');
     const summary = written ?? h('summary', {}, title);
     const content = written ? children.filter(child => child !== written) : children;
     const open = props.open === true || props.defaultOpen === true;

@@ -7,8 +7,9 @@ import {
   childPart,
   elementsOf,
   isBlank,
+  labelAttributes,
+  labelOf,
   markAsPart,
-  textValue,
 } from './component.js';
 
 const steps: Component = {
@@ -51,9 +52,9 @@ function buildPath(
 }
 
 const step: Component = {
-  attributes: { title: 'text', icon: 'any', stepNumber: 'any', titleSize: 'any' },
+  attributes: { ...labelAttributes, icon: 'any', stepNumber: 'any', titleSize: 'any' },
   render: ({ props, children, parents, report }) => {
-    const title = textValue(props.title);
+    const title = labelOf(props);
     const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
     if (!parents.includes('Steps')) report('it belongs inside <Steps>.');
     if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];

@@ -4,7 +4,16 @@ import { h } from '../../body/hast.js';
 import { createIsland } from '../../body/island.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { isData, type Value } from '../evaluate.js';
-import { type Component, type ComponentUsage, childPart, isBlank, markAsPart, textValue } from './component.js';
+import {
+  type Component,
+  type ComponentUsage,
+  childPart,
+  isBlank,
+  labelAttributes,
+  labelOf,
+  markAsPart,
+  textValue,
+} from './component.js';
 
 /** A panel before its value is unique; `chosen` is true for the one shown first. */
 type Panel = { label: string; value: string; chosen: boolean; children: ElementContent[] };
@@ -39,6 +48,7 @@ const tabs: Component = {
     queryString: 'any',
     defaultValue: 'any',
     values: 'list',
+    items: 'list',
     block: 'flag',
     lazy: 'flag',
     className: 'any',
@@ -46,7 +56,7 @@ const tabs: Component = {
   render: usage => {
     const { props } = usage;
     const labels = readLabels(props.values);
-    const panels = collectPanels(usage).map(panel => ({
+    const panels = collectPanels(usage, readItems(props.items)).map(panel => ({
       ...panel,
       label: labels.get(panel.value)?.label ?? panel.label,
       chosen:
@@ -84,16 +94,21 @@ function readLabels(values: Value): Map<string, { label: string; chosen: boolean
   );
 }
 
-/** The panels. Content between them joins the panel before it, or the first. */
-function collectPanels({ children, report }: ComponentUsage): Panel[] {
+/** Labels by position, from `items={['npm', 'pnpm']}` as in Nextra and Fumadocs. */
+function readItems(items: Value): (string | undefined)[] {
+  return Array.isArray(items) ? items.map(item => textValue(item) ?? (isData(item) ? labelOf(item) : undefined)) : [];
+}
+
+/** The panels, whose labels may be in `items`. Content between them joins the panel before it, or the first. */
+function collectPanels({ children, report }: ComponentUsage, items: (string | undefined)[]): Panel[] {
   const panels: Panel[] = [];
   const strays: ElementContent[] = [];
   for (const child of children) {
     const part = childPart(child);
     if (part?.part === 'tab' && child.type === 'element') {
-      const label = part.label ?? part.value ?? `Tab ${panels.length + 1}`;
-      if (part.label === undefined && part.value === undefined)
-        report(`tab ${panels.length + 1} has no label.`, 'Write <TabItem label="…">.');
+      const known = part.label ?? items[panels.length] ?? part.value;
+      const label = known ?? `Tab ${panels.length + 1}`;
+      if (known === undefined) report(`tab ${panels.length + 1} has no label.`, 'Write <TabItem label="…">.');
       panels.push({ label, value: part.value ?? label, chosen: !!part.chosen, children: [...child.children] });
     } else if (panels.length) panels.at(-1)!.children.push(child);
     else strays.push(child);
@@ -105,9 +120,9 @@ function collectPanels({ children, report }: ComponentUsage): Panel[] {
 }
 
 const tabItem: Component = {
-  attributes: { value: 'any', label: 'any', default: 'flag', icon: 'any', attributes: 'any', className: 'any' },
+  attributes: { value: 'any', ...labelAttributes, default: 'flag', icon: 'any', attributes: 'any', className: 'any' },
   render: ({ props, children, parents, report }) => {
-    const label = textValue(props.label);
+    const label = labelOf(props);
     const panel = h('section', {}, children);
     if (parents.some(name => name === 'Tabs'))
       return [markAsPart(panel, { part: 'tab', label, value: textValue(props.value), chosen: props.default === true })];
