@@ -8,12 +8,11 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
-import { positionOf } from '../source/position.js';
+import { positionAfter, positionOf } from '../source/position.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
+import { directiveNames, transparentNames } from './directive-lines.js';
 
 type DirectiveContext = { text: string; path: string; report: ReportDiagnostic };
-
-const directiveNames = [...admonitionKinds.keys(), 'details', 'code-group', 'nosearch'];
 
 /** Replaces each directive by a component or text. Parts of the tree without directives are shared with the result. */
 export function compileDirectives(
@@ -56,9 +55,13 @@ function toTextNode(node: Nodes, { text }: DirectiveContext): Nodes {
   return { type: 'text', value: text.slice(start, end), position: node.position };
 }
 
-function reportStray(node: Nodes, { path, report }: DirectiveContext): void {
+function reportStray(node: Nodes, { text, path, report }: DirectiveContext): void {
+  const { start, end } = node.position!;
+  const line = /^[ \t>]*(?=:{3,}[ \t]*$)/m.exec(text.slice(start.offset, end.offset));
+  const at = (start.offset ?? 0) + (line ? line.index + line[0].length : 0);
+  const place = positionAfter({ line: 1, column: 1 }, text.slice(0, at));
   const hint = 'A block that holds another block needs more colons than the inner one.';
-  report(finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place: positionOf(node), hint }));
+  report(finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place, hint }));
 }
 
 /** A block without a closing line runs to the end of its container, which is seldom meant. */
@@ -79,15 +82,25 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
   const content = label ? rest : children;
   if (admonitionKinds.has(node.name))
-    return buildAdmonitionNode({ kind: node.name, title: label?.children, content, position });
+    return buildAdmonitionNode({
+      kind: node.name,
+      title: hasAttribute(node, 'no-title') ? [] : label?.children,
+      content,
+      position,
+    });
   if (node.name === 'details') {
     const summary = label ? [retagParagraph(label.children, 'summary')] : [];
-    return buildComponent({ name: 'Details', children: [...summary, ...content], position });
+    const flags = hasAttribute(node, 'open') ? ['open'] : [];
+    return buildComponent({ name: 'Details', flags, children: [...summary, ...content], position });
   }
   if (node.name === 'code-group') return buildComponent({ name: 'CodeGroup', children, position });
   if (node.name === 'nosearch') return buildComponent({ name: 'NoSearch', children, position });
-  reportUnknown(node, context);
+  if (!transparentNames.has(node.name)) reportUnknown(node, context);
   return { type: 'group', data: { hName: 'div' }, children, position } as unknown as Nodes;
+}
+
+function hasAttribute({ attributes }: ContainerDirective, name: string): boolean {
+  return Object.hasOwn(attributes ?? {}, name);
 }
 
 function reportUnknown(node: ContainerDirective, { path, report }: DirectiveContext): void {
@@ -110,6 +123,7 @@ function convertAlert(node: Blockquote, context: DirectiveContext): Nodes {
   return buildAdmonitionNode({ kind: alert.kind, title, content, position: node.position });
 }
 
+/** An admonition to be built. Without a `title` it shows its kind, with an empty one nothing. */
 type AdmonitionNode = {
   kind: string;
   title?: PhrasingContent[];
@@ -118,8 +132,9 @@ type AdmonitionNode = {
 };
 
 function buildAdmonitionNode({ kind, title, content, position }: AdmonitionNode): Nodes {
-  const heading = title ? [retagParagraph(title, 'p', TITLE_CLASS)] : [];
-  return buildComponent({ name: 'Admonition', type: kind, children: [...heading, ...content], position });
+  const heading = title?.length ? [retagParagraph(title, 'p', TITLE_CLASS)] : [];
+  const flags = title?.length === 0 ? ['noTitle'] : [];
+  return buildComponent({ name: 'Admonition', type: kind, flags, children: [...heading, ...content], position });
 }
 
 /** A paragraph that becomes another element; mdast-util-to-hast reads the name and class from its data. */
@@ -127,11 +142,21 @@ function retagParagraph(children: PhrasingContent[], hName: string, className?: 
   return { type: 'paragraph', children, data: { hName, hProperties: className ? { className: [className] } : {} } };
 }
 
-/** A component to be built; `type` becomes its attribute of that name. */
-type ComponentNode = { name: string; type?: string; children: RootContent[]; position: Nodes['position'] };
+/** A component to be built; `type` becomes its attribute of that name, and each flag one without a value. */
+type ComponentNode = {
+  name: string;
+  type?: string;
+  flags?: string[];
+  children: RootContent[];
+  position: Nodes['position'];
+};
 
-function buildComponent({ name, type, children, position }: ComponentNode): Nodes {
-  const attributes = type === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: 'type', value: type }];
+function buildComponent({ name, type, flags = [], children, position }: ComponentNode): Nodes {
+  const attribute = (key: string, value: string | null) => ({ type: 'mdxJsxAttribute' as const, name: key, value });
+  const attributes = [
+    ...(type === undefined ? [] : [attribute('type', type)]),
+    ...flags.map(flag => attribute(flag, null)),
+  ];
   const data = { isDirective: true };
   return { type: 'mdxJsxFlowElement', name, attributes, children, position, data } as MdxJsxFlowElement;
 }

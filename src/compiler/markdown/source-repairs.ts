@@ -2,13 +2,8 @@
  * Small repairs of a page's text before it is parsed, line by line and never inside fences. Every line keeps its number,
  * and text before a repair keeps its column.
  */
+import { findClosingLines, normalizeDirective } from './directive-lines.js';
 import { splitMarker } from './heading-markers.js';
-
-const directiveKinds = 'note|tip|info|warning|danger|caution|important|success|secondary|details';
-const spaceTitledDirective = new RegExp(
-  `^(\\s*(?:[-*+>]\\s+|\\d+[.)]\\s+)*:{3,})\\s*(${directiveKinds})[ \\t]+(?![[{])(.+?)[ \\t]*$`,
-);
-const spacedDirective = new RegExp(`^(\\s*:{3,})[ \\t]+(${directiveKinds}|code-group)[ \\t]*$`);
 
 /** A heading in MDX, where no indentation makes code; it may be in lists and quotes. */
 const headingLine = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*#{1,6}[ \t]/;
@@ -18,7 +13,7 @@ const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 const needsRepairInMdx = /:::|<!--|\{[:#]|\{[ \t]*[#.]|\{\/\*|mdx-code-block/;
 
 /**
- * `:::note Title` becomes `:::note[Title]`, `::: note` becomes `:::note`. In MDX, heading ids lose the braces that JSX
+ * `::: note Title` becomes `:::note[Title]`, as do the forms of other tools. In MDX, heading ids lose the braces that JSX
  * would read as an expression, and HTML comments become those of JSX.
  */
 export function repairSource(text: string, mdx: boolean): string {
@@ -26,8 +21,9 @@ export function repairSource(text: string, mdx: boolean): string {
   let fence: string | undefined;
   let wrapped: string | undefined;
   let inComment = false;
-  return text
-    .split('\n')
+  const written = text.split('\n');
+  const closings = findClosingLines(written);
+  return written
     .map((line, nth, lines) => {
       if (inComment) {
         const end = line.indexOf('-->');
@@ -53,20 +49,13 @@ export function repairSource(text: string, mdx: boolean): string {
         fence = marker;
         return line;
       }
-      const repaired = repairDirective(line);
+      const repaired = normalizeDirective(lines, nth, closings);
       if (!mdx) return repaired;
       const result = convertComments(escapeMarker(repaired, lines[nth + 1]));
       inComment = result.open;
       return result.line;
     })
     .join('\n');
-}
-
-function repairDirective(line: string): string {
-  const titled = spaceTitledDirective.exec(line);
-  if (titled) return `${titled[1]}${titled[2]}[${titled[3]!.replace(/[[\]]/g, '\\$&')}]`;
-  const named = spacedDirective.exec(line);
-  return named ? `${named[1]}${named[2]}` : line;
 }
 
 /** The line with the id of its heading as `\{#id}`; the line below may make it a heading. */

@@ -22,14 +22,15 @@ export const TITLE_CLASS = 'admonition-title';
 /** A paragraph of the class `admonition-title` is the title with its markup. `fixedKind` is that of the name, if any. */
 function createAdmonition(fixedKind: string | undefined): Component {
   return {
-    attributes: { type: 'text', ...labelAttributes, icon: 'any' },
+    attributes: { type: 'text', ...labelAttributes, icon: 'any', noTitle: 'flag' },
     render: ({ props, children, report }) => {
       const kind = fixedKind ?? textValue(props.type) ?? 'note';
       if (!admonitionKinds.has(kind))
         report(`"${kind}" is not a kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
       const title = elementsOf(children).find(child => hasClass(child, TITLE_CLASS));
       const content = title ? children.filter(child => child !== title) : children;
-      return [buildAdmonition(kind, title ?? labelOf(props), content)];
+      const admonition = buildAdmonition(kind, title ?? labelOf(props), content);
+      return [props.noTitle === true && !title ? withoutTitle(admonition, kind) : admonition];
     },
   };
 }
@@ -42,6 +43,12 @@ export function buildAdmonition(kind: string, title: Element | string | undefine
       : h('p', { className: [TITLE_CLASS] }, title ?? excludeFromSearch(capitalize(kind)));
   const className = ['admonition', `admonition-${admonitionKinds.get(kind) ?? 'note'}`];
   return h('aside', { className }, head, content);
+}
+
+/** Without the visible title, a screen reader is told the kind. */
+function withoutTitle(admonition: Element, kind: string): Element {
+  const properties = { ...admonition.properties, ariaLabel: capitalize(kind) };
+  return { ...admonition, properties, children: admonition.children.slice(1) };
 }
 
 /**
