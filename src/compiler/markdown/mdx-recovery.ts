@@ -49,8 +49,14 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
   return { tree: parseMarkdown(text, 'markdown', math), text, diagnostics };
 }
 
-/** Brings hidden characters back. */
-export function restoreBrackets(value: string): string {
+/** Brings back the lines of VitePress's `<<< @/file.ts`, which are reported as what they are and not as JSX. */
+export function restoreCodeSnippets(text: string): string {
+  return text.includes(BRACKET_STAND_IN) ? text.replace(hiddenSnippet, restoreBrackets) : text;
+}
+
+const hiddenSnippet = new RegExp(`^[ \\t>]*${BRACKET_STAND_IN}{3}.*$`, 'gm');
+
+function restoreBrackets(value: string): string {
   return value.replaceAll(BRACE_STAND_IN, '{').replaceAll(BRACKET_STAND_IN, '<');
 }
 

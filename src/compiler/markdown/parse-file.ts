@@ -7,7 +7,7 @@ import { checkForeignSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
-import { parseMdx, restoreBrackets } from './mdx-recovery.js';
+import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
 import type { MarkdownOptions } from './options.js';
 import { parseMarkdown } from './parse.js';
 import { repairSource } from './source-repairs.js';
@@ -31,7 +31,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   const compiled = compileDirectives(takeHeadingIds(parsed.tree, text), { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
-  const foreign = checkForeignSyntax(tree, mdx ? restoreBrackets(text) : text, path);
+  const foreign = checkForeignSyntax(tree, mdx ? restoreCodeSnippets(text) : text, path);
   fillVariables(tree, variables);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   return {
