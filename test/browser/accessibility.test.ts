@@ -193,6 +193,57 @@ test('at 996 px and below, the drawer has the star count, the sign-in and the tr
   }
 });
 
+test('with a root font of 150 % and 200 %, nothing overflows, and the bar keeps all of its links within reach', async context => {
+  const { page } = context;
+  for (const path of ['/', '/quickstart', '/availability', '/reference/api/vimpel/create-feature']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(context, path);
+    for (const size of ['150%', '200%'])
+      for (const width of [size === '150%' ? 320 : 390, 1000, 1280, 1536]) {
+        await page.setViewportSize({ width, height: 800 });
+        const outside = await page.evaluate(wanted => {
+          document.documentElement.style.fontSize = wanted;
+          const bar = document.querySelector('.navbar')!.getBoundingClientRect();
+          return [...document.querySelectorAll('.navbar :is(a, button)')]
+            .filter(target => target.checkVisibility())
+            .filter(target => {
+              const { left, right, bottom } = target.getBoundingClientRect();
+              return left < 0 || right > innerWidth + 1 || bottom > bar.bottom + 1;
+            })
+            .map(target => target.className);
+        }, size);
+        assert.equal(outside, [], `${path} at ${width}, ${size}`);
+        assert.not(await scrollsSideways(page), `${path} at ${width}, ${size}`);
+      }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.click('.navbar-menu');
+  await page.locator('.drawer-links').getByRole('link', { name: 'Sign in' }).waitFor();
+});
+
+test('with forced colors, the selected tab and entry differ from others, and the primary button has a shape', async context => {
+  const { page } = context;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const borders = (selector: string) =>
+    page.locator(selector).evaluateAll(all => [...new Set(all.map(node => getComputedStyle(node).borderBottomColor))]);
+  await visit(context, '/reference/api/vimpel/create-feature');
+  for (const [selected, others] of [
+    ['.tab-list [aria-selected=true]', '.tab-list [aria-selected=false]'],
+    ['.sidebar [aria-current=page]', '.sidebar .nav-link:not([aria-current])'],
+  ]) {
+    const [first, ...rest] = await borders(selected!);
+    assert.equal(rest, [], selected);
+    assert.not((await borders(others!)).includes(first!), selected);
+  }
+  const button = await page
+    .locator('.navbar a.button')
+    .evaluate(node => [getComputedStyle(node).borderTopStyle, getComputedStyle(node).borderTopWidth]);
+  assert.equal(button, ['solid', '1px']);
+  await page.emulateMedia({ forcedColors: 'none' });
+});
+
 test('with forced colors, the current page and the focus remain visible', async context => {
   const { page } = context;
   await page.emulateMedia({ forcedColors: 'active' });
