@@ -138,6 +138,7 @@ const texts = [
   'i++ and j++ and C++, a == b == c, ===, ====',
   'At 10:30:45 :smile: a:b, ratio 1 : 2',
   'It costs $$ or $$5',
+  'Matches /a\\\\(.*\\\\)/ and <C p="/b\\\\(.*\\\\)/" />',
   '`==a==` `++a++` `:material-a:`',
   '<div class="grid" markdown>\n\n- **a**\n\n</div>',
   'A <span markdown>**bold**</span> word',

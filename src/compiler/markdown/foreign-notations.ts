@@ -115,7 +115,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
     inline: /(?<![=\w])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/,
     cure: 'Write <mark> around it.',
   },
-  { what: 'a formula of MathJax', inline: /\\\\\([^\n]{1,300}?\\\\\)/, cure: mathJax },
+  { what: 'a formula of MathJax', inline: /\\\\\((?![.[(^])[^\n*?]{1,300}?\\\\\)/, cure: mathJax },
   { what: 'a formula of MathJax', line: /^\\\\\[(?=.*[\w\\]).*$/, cure: mathJax },
   {
     // With `markdown.math` it is no text.
