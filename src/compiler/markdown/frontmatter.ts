@@ -33,7 +33,7 @@ function isDay(value: Date | string): boolean {
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.preprocess(
     value =>
-      typeof value === 'string'
+      typeof value === 'string' && /[,\n]/.test(value)
         ? value
             .split(/[,\n]/)
             .map(part => part.trim())
