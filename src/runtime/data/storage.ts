@@ -1,7 +1,5 @@
 /** Local storage, which may be disabled, full or forbidden: that costs one warning per page load, and nothing else. */
 
-const warned = { unavailable: false };
-
 /** The stored text; null if there is none, or no storage. */
 export function readStored(key: string): string | null {
   try {
@@ -30,8 +28,10 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
+/** The document knows of the warning, because the boot script has a copy of this file. */
 function warn(thrown: unknown): void {
-  if (warned.unavailable) return;
-  warned.unavailable = true;
+  const { dataset } = document.documentElement;
+  if ('noStorage' in dataset) return;
+  dataset.noStorage = '';
   console.warn('Browser storage is unavailable.', thrown);
 }
