@@ -141,7 +141,7 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   const children = sanitizeChildren(name === 'picture' ? narrowedImages(node) : node.children, context);
   // An HTML parser leaves an empty paragraph behind where a block was inside one.
   if (name === 'p' && !children.length) return undefined;
-  if (!allowedTagNames.has(name)) {
+  if (!allowedTagNames.has(name) || isHandwrittenIsland(node)) {
     reportUnwrapped(name, node, context);
     if (unwrappedElements.has(name) || !isComponentTag(name)) return children;
     return showTexts(shownTexts(node.properties), children, !children.some(isBlockElement));
@@ -156,6 +156,12 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   if (node.data && (isIsland(name) || highlightedCode(node))) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   return name === 'table' ? wrapTable(element) : element;
+}
+
+/** True for a tag of an island that docsc did not make: it has no data, and the runtime could not show it. */
+function isHandwrittenIsland({ tagName, data, children }: Element): boolean {
+  if (tagName === 'docsc-doc-cards') return children.length > 0;
+  return isIsland(tagName) && data === undefined;
 }
 
 function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, nameOf, report }: SanitizeContext): void {
