@@ -1,0 +1,51 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, listed, sketch } from './site.js';
+
+async function body(text: string) {
+  const files = { 'docs/a.mdx': text, 'docsc.config.yaml': 'title: T\nmarkdown: { lenient: true }\n' };
+  const { pages, diagnostics } = await compileSite(files);
+  assert.equal(
+    listed(diagnostics).filter(one => !one.endsWith('unknown-component warning')),
+    [],
+    text,
+  );
+  return sketch(pages.get('/a')!.chunk.body).replaceAll(' "\\n"', '').replaceAll('"\\n" ', '');
+}
+
+test('unknown components show the texts of title, label, name and alt', async () => {
+  for (const key of ['title', 'label', 'name', 'alt', 'heading', 'caption']) {
+    assert.is(await body(`<Panel ${key}="Für 名前 & Co." />\n`), 'div(p(strong("Für 名前 & Co.")))', key);
+    assert.is(
+      await body(`<Panel ${key}={'Docker'}>\n\nRun it.\n\n</Panel>\n`),
+      'div(p(strong("Docker")) p("Run it."))',
+    );
+    assert.is(await body(`A <Panel ${key}="Docker">b</Panel> c.\n`), 'p("A Docker b c.")');
+    assert.is(await body(`- <Panel ${key}="Docker" />\n`), 'ul(li(div(p(strong("Docker")))))');
+    for (const empty of ['""', '" "', '{null}', '{true}', '{["a"]}'])
+      assert.is(await body(`<Panel ${key}=${empty} />\n`), '');
+  }
+  assert.is(await body('export const os = "Linux";\n\n<Panel label={os} />\n'), 'div(p(strong("Linux")))');
+});
+
+test('unknown components show each text once', async () => {
+  assert.is(
+    await body('<A title="Docker" label="Docker" name=" Docker ">\n\nx\n\n</A>\n'),
+    'div(p(strong("Docker")) p("x"))',
+  );
+  assert.is(await body('<A title="Docker">Docker</A>\n'), 'div("Docker")');
+  assert.is(await body('<A title="Docker">\n\n### Docker\n\nx\n\n</A>\n'), 'div(h3#docker("Docker") p("x"))');
+  assert.is(await body('<A title="Docker">\n\n**Docker**: x\n\n</A>\n'), 'div(p(strong("Docker") ": x"))');
+  assert.is(
+    await body('<A title="Read me now">\n\nYou read. Read\nme now.\n\n</A>\n'),
+    'div(p("You read. Read\\nme now."))',
+  );
+  assert.is(await body('<A title="x y"><B label="x y" /></A>\n'), 'div(div(p(strong("x y"))))');
+  assert.is(
+    await body('<A title="Linux">\n\nOn Linux run it.\n\n</A>\n'),
+    'div(p(strong("Linux")) p("On Linux run it."))',
+  );
+  assert.is(await body('<A title="Go">\n\nGood.\n\n</A>\n'), 'div(p(strong("Go")) p("Good."))');
+});
+
+test.run();
