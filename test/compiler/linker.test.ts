@@ -23,13 +23,13 @@ async function open(files: Files, config = minimal) {
   return { compiler, files: held, reads: () => read.splice(0).sort() };
 }
 
-const pages = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n\nfirst\n', 'docs/b.md': '# B\n' };
+const pages = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n\nFirst words.\n\nfirst\n', 'docs/b.md': '# B\n' };
 
 test('an edit of a body reads one file, and the site stays linked as it was', async () => {
   const { compiler, files, reads } = await open(pages);
   const before = await compiler.link();
   reads();
-  files['docs/a.md'] = '# A\n\nsecond [b](./b.md)\n';
+  files['docs/a.md'] = '# A\n\nFirst words.\n\nsecond [b](./b.md)\n';
   const after = await compiler.link(['docs/a.md']);
   assert.equal(reads(), ['docs/a.md']);
   assert.is(after.pages, before.pages);
@@ -37,6 +37,17 @@ test('an edit of a body reads one file, and the site stays linked as it was', as
   const { chunk, diagnostics } = await compiler.compile(after, '/a');
   assert.match(JSON.stringify(chunk), 'second');
   assert.equal(diagnostics, []);
+});
+
+test('an edit of the first words, which cards of other pages show, reads one file and links the site again', async () => {
+  const { compiler, files, reads } = await open(pages);
+  const before = await compiler.link();
+  reads();
+  files['docs/a.md'] = '# A\n\nOther words.\n\nfirst\n';
+  const after = await compiler.link(['docs/a.md']);
+  assert.equal(reads(), ['docs/a.md']);
+  assert.is.not(after.pages, before.pages);
+  assert.is(after.pages.get('/a')?.head.excerpt, 'Other words.');
 });
 
 test('an edit of a title reads one file, and links the site again', async () => {
