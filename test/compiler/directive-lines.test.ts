@@ -62,6 +62,16 @@ test('titles and attributes in every form', () => {
   for (const [written, read] of forms) assert.is(normalized(written), read, written);
 });
 
+test('a title may be an attribute', async () => {
+  for (const line of [':::tip{title="Its title"}', '::: {.tip title="Its title"}']) {
+    const [body, ...findings] = await compiled(`${line}\nText\n:::`);
+    assert.is(body, 'aside.admonition.admonition-tip(p.admonition-title("Its title") p("Text"))', line);
+    assert.equal(findings, [], line);
+  }
+  const [body] = await compiled(':::details{title="More"}\nText\n:::');
+  assert.is(body, 'details(summary("More") p("Text"))');
+});
+
 test('a line with an unknown name opens a directive only if it is closed', async () => {
   assert.is(normalized('::: theorem Pythagoras'), ':::theorem[Pythagoras]');
   assert.is(normalized('::: theorem'), ':::theorem');

@@ -12,7 +12,7 @@ async function messages(files: Files): Promise<string[]> {
 
 test('<T> of an author is printed as <T>', async () => {
   const found = await messages({
-    'docs/index.md': '# A\n\nA list of <T> and <Key,Value>.\n\n- <T> in <tItem>\n',
+    'docs/index.md': '# A\n\nA list of <T> and <Key,Value>.\n\n- <T> in <tItem>text</tItem>\n',
     'docs/b.mdx': "import Part from './_part.md'\n\n# B\n\n<Part />\n",
     'docs/_part.md': 'An <OuterType> is included.\n',
   });
@@ -22,6 +22,14 @@ test('<T> of an author is printed as <T>', async () => {
     `docs/index.md:3 ${kept('T')}`,
     `docs/index.md:5 ${kept('T')}`,
     `docs/index.md:5 ${kept('tItem')}`,
+  ]);
+});
+
+test('a finding says whether anything of an element is shown', async () => {
+  assert.equal(await messages({ 'docs/a.md': '# A\n\n<blink>text</blink> <Unknown></Unknown>\n\n<Card></Card>\n' }), [
+    'docs/a.md:3 unsupported-html <blink> is not allowed; its content is kept.',
+    'docs/a.md:3 unsupported-html <Unknown> is not allowed and is left out.',
+    'docs/a.md:5 mdx-in-markdown <Card> is a component, and this file is not MDX; it is left out.',
   ]);
 });
 

@@ -17,6 +17,8 @@ const directiveLine = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(:{3,})[ \t]*(.?)
 /** A name in braces, with or without a dot, and what is behind it. */
 const bracedName = /^\{[ \t]*\.?([A-Za-z][\w-]*)([^{}]*)\}[ \t]*(.*)$/;
 const plainName = /^([A-Za-z][\w-]*)(?=$|[ \t[{])(.*)$/;
+/** What spaces separate, except inside quotes. */
+const attributeWord = /(?:[^\s"']|"[^"]*"|'[^']*'|["'])+/g;
 /** An attribute that remark-directive can read; it takes a directive with any others for text. */
 const readableAttribute = /^(?:[.#]?[A-Za-z][\w-]*|[A-Za-z][\w-]*=(?:"[^"]*"|'[^']*'|[\w-]+))$/;
 
@@ -54,7 +56,7 @@ export function normalizeDirective(lines: string[], index: number, closings: Clo
   if (!knownNames.has(name) && !isClosed({ index, colons: colons.length, isTitled: title !== '' }, closings))
     return line;
   const label = title && `[${toLabel(title)}]`;
-  const kept = attributes.split(/[ \t]+/).filter(attribute => readableAttribute.test(attribute));
+  const kept = (attributes.match(attributeWord) ?? []).filter(attribute => readableAttribute.test(attribute));
   return `${indent}${colons}${name}${label}${kept.length ? `{${kept.join(' ')}}` : ''}`;
 }
 

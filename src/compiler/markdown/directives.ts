@@ -79,8 +79,9 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
   const { position } = node;
   const children = inner.children as RootContent[];
   const [first, ...rest] = children;
-  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
-  const content = label ? rest : children;
+  const written = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
+  const content = written ? rest : children;
+  const label = written ?? titleAttribute(node);
   if (admonitionKinds.has(node.name))
     return buildAdmonitionNode({
       kind: node.name,
@@ -97,6 +98,12 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
   if (node.name === 'nosearch') return buildComponent({ name: 'NoSearch', children, position });
   if (!transparentNames.has(node.name)) reportUnknown(node, context);
   return { type: 'group', data: { hName: 'div' }, children, position } as unknown as Nodes;
+}
+
+/** The title of `:::tip{title="…"}`, as in Pandoc and Quarto. */
+function titleAttribute({ attributes }: ContainerDirective): { children: PhrasingContent[] } | undefined {
+  const title = attributes?.title;
+  return title ? { children: [{ type: 'text', value: title }] } : undefined;
 }
 
 function hasAttribute({ attributes }: ContainerDirective, name: string): boolean {

@@ -142,9 +142,10 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   // An HTML parser leaves an empty paragraph behind where a block was inside one.
   if (name === 'p' && !children.length) return undefined;
   if (!allowedTagNames.has(name) || isHandwrittenIsland(node)) {
-    reportUnwrapped(name, node, context);
-    if (unwrappedElements.has(name) || !isComponentTag(name)) return children;
-    return showTexts(shownTexts(node.properties), children, !children.some(isBlockElement));
+    const isPlain = unwrappedElements.has(name) || !isComponentTag(name);
+    const shown = isPlain ? children : showTexts(shownTexts(node.properties), children, !children.some(isBlockElement));
+    reportUnwrapped(node, shown.length > 0, context);
+    return shown;
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return undefined;
   const properties = sanitizeProperties(name, name === 'video' ? inlineVideoSource(node) : node, context);
@@ -164,11 +165,16 @@ function isHandwrittenIsland({ tagName, data, children }: Element): boolean {
   return isIsland(tagName) && data === undefined;
 }
 
-function reportUnwrapped(name: string, node: Element, { isComponent, pathOf, nameOf, report }: SanitizeContext): void {
-  if (isComponent?.(name, pathOf(node)))
-    report(node, 'mdx-in-markdown', `<${nameOf(node)}> is a component, and this file is not MDX; its content is kept.`);
-  else if (!unwrappedElements.has(name))
-    report(node, 'unsupported-html', `<${nameOf(node)}> is not allowed; its content is kept.`);
+function reportUnwrapped(node: Element, isShown: boolean, context: SanitizeContext): void {
+  const { isComponent, pathOf, nameOf, report } = context;
+  const name = node.tagName.toLowerCase();
+  const tag = `<${nameOf(node)}>`;
+  if (isComponent?.(name, pathOf(node))) {
+    const outcome = isShown ? 'its content is kept' : 'it is left out';
+    report(node, 'mdx-in-markdown', `${tag} is a component, and this file is not MDX; ${outcome}.`);
+  } else if (!unwrappedElements.has(name)) {
+    report(node, 'unsupported-html', `${tag} is not allowed${isShown ? '; its content is kept' : ' and is left out'}.`);
+  }
 }
 
 function isBlockElement(node: ElementContent): boolean {
