@@ -157,4 +157,46 @@ test('components.names and components.module decide before the place of an impor
   assert.match(body, 'badge');
 });
 
+test('components.names: a target that does not exist is found, with its nearest name', async () => {
+  const names =
+    'components:\n  names:\n    A: Badg\n    B: { component: Nothing }\n    C: { component: Badge, attributes: { words: txt } }\n    D: { component: Fragment, attributes: { a: b } }\n    E: A';
+  const { findings, diagnostics } = await page('x\n', config(names));
+  assert.equal(findings, [
+    'docsc.config.yaml:4:5 unknown-component error',
+    'docsc.config.yaml:5:10 unknown-component error',
+    'docsc.config.yaml:6:42 unknown-component error',
+    'docsc.config.yaml:7:45 unknown-component error',
+    'docsc.config.yaml:8:5 unknown-component error',
+  ]);
+  assert.equal(
+    diagnostics.slice(0, 3).map(({ hint }) => hint),
+    [
+      'Did you mean "Badge"?',
+      'Name a built-in component, an export of "components.module", or Fragment, which shows only the content.',
+      'Did you mean "text"?',
+    ],
+  );
+});
+
+test('components.names: Fragment shows only the content, in blocks, lines, lists and between parts', async () => {
+  const text =
+    '<Frame title="gone">\n\nx\n\n</Frame>\n\nA <Frame>b</Frame>.\n\n<Tabs>\n<Frame>\n<TabItem value="t">y</TabItem>\n</Frame>\n</Tabs>\n';
+  const { findings, body } = await page(text, config('components: { names: { Frame: Fragment } }'));
+  assert.equal(findings, []);
+  assert.match(body, /^p\("x"\) p\("A b\."\) docsc-tabs\(section\("y"\)\)$/);
+});
+
+test('components.names: attributes are renamed, and one written under the right name stays', async () => {
+  const names =
+    'components: { names: { Chip: { component: Badge, attributes: { words: text, text: type } }, Snippet: { component: Include, attributes: { from: file } } } }';
+  const renamed = await page('<Chip words="new" />\n', config(names));
+  assert.match(renamed.body, /badge.*"new"/);
+  const part = await page("<Snippet from='./_part.md' />\n", { ...config(names), 'docs/_part.md': 'Part.\n' });
+  assert.is(part.body, 'p("Part.")');
+  assert.equal([...renamed.findings, ...part.findings], []);
+  const both = config('components: { names: { Chip: { component: Badge, attributes: { words: text } } } }');
+  assert.match((await page('<Chip words="a" text="b" />\n', both)).body, /"b"/);
+  assert.match((await page('<Chip text="b" words="a" />\n', both)).body, /"b"/);
+});
+
 test.run();

@@ -99,7 +99,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
     security: { images: user.security?.images ?? [], frames: user.security?.frames ?? DEFAULT_PLAYERS },
     components: {
       module: user.components?.module,
-      names: new Map(Object.entries(user.components?.names ?? {})),
+      names: readComponentNames(user.components?.names),
     },
     editUrl: user.editUrl,
     favicon: user.favicon,
@@ -154,6 +154,15 @@ function variablesOf(variables: UserConfig['variables'] = {}, { scalarsOf }: Par
       name,
       typeof value === 'string' ? value : (texts.get(name) ?? String(value)),
     ]),
+  );
+}
+
+function readComponentNames(names: NonNullable<UserConfig['components']>['names'] = {}): Config['components']['names'] {
+  return new Map(
+    Object.entries(names).map(([name, meant]) => {
+      const { component, attributes = {} } = typeof meant === 'string' ? { component: meant } : meant;
+      return [name, { component, attributes: new Map(Object.entries(attributes)) }];
+    }),
   );
 }
 

@@ -281,7 +281,25 @@ export const configSchema = z.strictObject({
   components: z
     .strictObject({
       module: textSchema.optional().describe("A module that exports the site's own components."),
-      names: z.record(textSchema, textSchema).optional().describe('Further names for built-in components.'),
+      names: z
+        .record(
+          textSchema.regex(/^[A-Z]|\./, { error: 'must begin with a capital letter, as components do' }),
+          z.union(
+            [
+              textSchema,
+              z.strictObject({
+                component: textSchema.describe('The component that the name means; Fragment shows only the content.'),
+                attributes: z
+                  .record(textSchema, textSchema)
+                  .optional()
+                  .describe('Attributes as pages write them, and the attributes of the component that they mean.'),
+              }),
+            ],
+            { error: 'must be the name of a component, or a mapping with "component" and "attributes"' },
+          ),
+        )
+        .optional()
+        .describe('Further names for components.'),
       slots: z
         .strictObject(
           Object.fromEntries(slotNames.map(name => [name, textSchema.optional()])) as Record<

@@ -61,6 +61,9 @@ export type Assistant = {
 /** One old address and its target, as written. */
 export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 
+/** What a further name for a component means; `attributes` maps those that pages write to those of the component. */
+export type ComponentAlias = { component: string; attributes: ReadonlyMap<string, string> };
+
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {
   /** Path of the configuration file, for messages. */
@@ -96,8 +99,8 @@ export type Config = {
   };
   /** Origins that browsers may load images from, and video players once a reader starts them. */
   security: { images: string[]; frames: string[] };
-  /** `names` maps further names to built-in components. */
-  components: { module?: string; names: ReadonlyMap<string, string> };
+  /** `names` maps further names to components. */
+  components: { module?: string; names: ReadonlyMap<string, ComponentAlias> };
   editUrl?: string;
   /** A file in the static folder, like `socialImage`. */
   favicon?: string;

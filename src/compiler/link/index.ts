@@ -48,6 +48,12 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
   const checkSlots = async () =>
     config.site.slots ? diagnoseUnknownSlots(config, (await shell.components()).names) : [];
 
+  const checkNames = async () => {
+    if (!config.components.names.size) return [];
+    const { diagnoseConfiguredNames } = await import('../parse/lazy-front-ends.js');
+    return diagnoseConfiguredNames(config, (await shell.components()).names);
+  };
+
   const linkAll = async (): Promise<Site> => {
     const readUnknown = outlines && createUnknownReader(outlines);
     const loaded = await loadSources(config, listing, sources?.read ?? readUnknown);
@@ -56,7 +62,12 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
     const changed = config.lastUpdated ? await readChangeDates(root, config.docs) : new Map<string, string>();
     const site = linkOutlines(config, { ...outlined, files: loaded.files, changed });
     const { diagnostics } = await shell.theme();
-    const ofTheme = [...diagnostics, ...(await checkImages(config, fs)), ...(await checkSlots())];
+    const ofTheme = [
+      ...diagnostics,
+      ...(await checkImages(config, fs)),
+      ...(await checkSlots()),
+      ...(await checkNames()),
+    ];
     state.linked = { ...site, diagnostics: [...loaded.diagnostics, ...ofTheme, ...site.diagnostics] };
     return state.linked;
   };

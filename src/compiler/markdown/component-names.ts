@@ -2,7 +2,9 @@
  * What the name of a component in a page means. A built-in component binds where the page binds nothing under the name,
  * or imports it from a package that documentation tools share; any other import is a component of the site's own.
  */
+import type { ComponentAlias } from '../config/types.js';
 import { builtinComponents } from './components/index.js';
+import { createData, type Data } from './evaluate.js';
 import type { MarkdownOptions } from './options.js';
 import type { Binding } from './page-scope.js';
 
@@ -13,7 +15,7 @@ export type ComponentNames = Pick<MarkdownOptions, 'siteComponents' | 'aliases'>
  * The meaning of a name. `component` is absent where docsc knows none; `foreign` is the page's own binding that keeps a
  * built-in component from being meant.
  */
-export type NameMeaning = { component?: string; foreign?: Binding };
+export type NameMeaning = { component?: string; foreign?: Binding; attributes?: ComponentAlias['attributes'] };
 
 /** Shows its children and nothing else. */
 export const FRAGMENT = 'Fragment';
@@ -42,10 +44,21 @@ export function resolveName(
   for (const candidate of candidatesOf(binding?.components ?? [root], members)) {
     if (siteComponents.has(candidate)) return { component: candidate };
     const alias = aliases.get(candidate);
-    if (alias !== undefined && isBuiltin(alias)) return { component: alias };
+    if (alias && (isBuiltin(alias.component) || siteComponents.has(alias.component))) return alias;
     if (!foreign && isBuiltin(candidate)) return { component: candidate };
   }
   return { foreign };
+}
+
+/** Attributes under the names that the configuration gives them; one that the page writes under that name stays. */
+export function renameAttributes(props: Data, renamed: ComponentAlias['attributes'] = new Map()): Data {
+  if (!renamed.size) return props;
+  const entries = Object.entries(props);
+  const kept = entries.filter(([name]) => !renamed.has(name));
+  return createData([
+    ...entries.filter(([name]) => renamed.has(name)).map(([name, value]) => [renamed.get(name)!, value] as const),
+    ...kept,
+  ]);
 }
 
 /** `Tabs.Tab` may have a meaning as a whole; otherwise its last part is the component. */

@@ -189,10 +189,10 @@ function fileOfElement(
   bindings: Map<string, Binding>,
   names: ComponentNames,
 ): string | undefined {
-  const { component, foreign } = resolveName(name ?? '', bindings, names);
+  const { component, foreign, attributes: renamed } = resolveName(name ?? '', bindings, names);
   if (foreign?.file || component !== INCLUDE) return foreign?.file || undefined;
   const attribute = attributes.find(
-    one => one.type === 'mdxJsxAttribute' && (one.name === 'file' || one.name === 'src'),
+    one => one.type === 'mdxJsxAttribute' && ['file', 'src'].includes(renamed?.get(one.name) ?? one.name),
   );
   return typeof attribute?.value === 'string' ? attribute.value : undefined;
 }

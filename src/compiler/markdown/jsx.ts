@@ -8,6 +8,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { cutText } from '../body/text.js';
+import type { ComponentAlias } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
@@ -15,7 +16,15 @@ import { positionOf } from '../source/position.js';
 import { shownTexts, showTexts } from './attribute-texts.js';
 import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
 import type { PlainCode } from './code.js';
-import { builtinNames, FRAGMENT, INCLUDE, isBuiltin, type NameMeaning, resolveName } from './component-names.js';
+import {
+  builtinNames,
+  FRAGMENT,
+  INCLUDE,
+  isBuiltin,
+  type NameMeaning,
+  renameAttributes,
+  resolveName,
+} from './component-names.js';
 import { type Component, type ComponentUsage, isBlank, textValue } from './components/component.js';
 import { builtinComponents } from './components/index.js';
 import { ArrowFunction, type Data, evaluate, isData, RefusedExpression, type Value } from './evaluate.js';
@@ -36,7 +45,7 @@ export type JsxContext = {
   /** Names that the site's own component module exports. */
   siteComponents: ReadonlySet<string>;
   /** Names that the configuration gives to components, and the components they mean. */
-  aliases: ReadonlyMap<string, string>;
+  aliases: ReadonlyMap<string, ComponentAlias>;
 };
 
 /** JSX as remark-rehype passes it through. */
@@ -148,8 +157,8 @@ type CompiledUsage = NameMeaning & {
 function compileElement(node: MdxJsxElement, context: JsxContext, parents: string[]): ElementContent[] {
   const { name } = node;
   if (name === null) return compileAll(node.children, context, parents);
-  const { component, foreign } = resolveElement(node, name, context);
-  const props = readAttributes(node, context);
+  const { component, foreign, attributes } = resolveElement(node, name, context);
+  const props = renameAttributes(readAttributes(node, context), attributes);
   const children = readChildren(node, props, compileAll(node.children, context, [...parents, component ?? '']));
   const usage: CompiledUsage = { node, name, component, foreign, props, children, parents };
   if (foreign?.file !== undefined) return compilePart(foreign.file, usage, context);

@@ -1,5 +1,6 @@
 /** What compiling a Markdown file needs besides its text. */
 import type { Root as Mdast } from 'mdast';
+import type { ComponentAlias } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Variables } from './variables.js';
 
@@ -18,7 +19,7 @@ export type MarkdownOptions = {
   /** Names that the site's own component module exports. */
   siteComponents: ReadonlySet<string>;
   /** Names that the configuration gives to components, and the components they mean. */
-  aliases: ReadonlyMap<string, string>;
+  aliases: ReadonlyMap<string, ComponentAlias>;
   /** Rejects where there is no such file. */
   readText: (path: string) => Promise<string>;
   /** Checks each file as parsed, before variables are filled in; changes nothing. */

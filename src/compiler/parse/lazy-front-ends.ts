@@ -1,3 +1,4 @@
 /** The front ends that compile bodies: most of the code of docsc, loaded with the first body. */
 export { compileDescription, compileMarkdown } from '../markdown/compile.js';
+export { diagnoseConfiguredNames } from '../markdown/configured-names.js';
 export { compileRemote } from '../remote/page/compile.js';

@@ -12,7 +12,8 @@ export const markdownRules = {
   'unknown-component': {
     level: 'error',
     exit: 1,
-    about: 'A page or a slot uses a component that docsc does not know; the children of the component are still shown.',
+    about:
+      'A page, a slot or a name in the configuration uses a component that docsc does not know; the children of the component are still shown.',
     cure: 'Use a component that docsc knows, or plain Markdown.',
   },
   'unsupported-expression': {
