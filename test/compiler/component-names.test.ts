@@ -60,6 +60,7 @@ test("a site's own component defined in the page is not replaced by a built-in",
     'export const [Card] = parts',
     'export const { a: { Card } = {}, ...rest } = parts',
     'export let Card',
+    'export const Ünter = 1, Card = 2',
   ];
   for (const definition of definitions) {
     const { body, diagnostics } = await page(`${definition}\n\n<Card title="Kept" href="/x" />\n`);
@@ -197,6 +198,17 @@ test('components.names: attributes are renamed, and one written under the right 
   const both = config('components: { names: { Chip: { component: Badge, attributes: { words: text } } } }');
   assert.match((await page('<Chip words="a" text="b" />\n', both)).body, /"b"/);
   assert.match((await page('<Chip text="b" words="a" />\n', both)).body, /"b"/);
+});
+
+test('components.names: a name in lower case is an error, and one with a capital of any language is not', async () => {
+  const { body, findings } = await page(
+    '<Überschrift text="new" />\n',
+    config('components: { names: { Überschrift: Badge } }'),
+  );
+  assert.equal(findings, []);
+  assert.match(body, 'badge');
+  const refused = await page('x\n', config('components: { names: { chip: Badge } }')).catch(thrown => thrown);
+  assert.match(refused.diagnostics[0].message, 'must begin with a capital letter');
 });
 
 test.run();

@@ -283,7 +283,7 @@ export const configSchema = z.strictObject({
       module: textSchema.optional().describe("A module that exports the site's own components."),
       names: z
         .record(
-          textSchema.regex(/^[A-Z]|\./, { error: 'must begin with a capital letter, as components do' }),
+          textSchema.regex(/^[^a-z]|\./, { error: 'must begin with a capital letter, as components do' }),
           z.union(
             [
               textSchema,

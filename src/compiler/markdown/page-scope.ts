@@ -108,7 +108,7 @@ function definedNames(statement: Statement): string[] {
     const isNamed = declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration';
     return isNamed && declaration.id ? [declaration.id] : [];
   })();
-  return patterns.flatMap(namesInPattern).filter(name => /^[A-Z]/.test(name));
+  return patterns.flatMap(namesInPattern).filter(name => /^[^a-z]/.test(name));
 }
 
 /** `{ a: [Card], ...Rest }` → `Card` and `Rest`. */
