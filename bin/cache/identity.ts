@@ -7,15 +7,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Packages that docsc resolves at run time, because it imports them from outside its bundle or bundles them for browsers. */
-export const externalPackages = [
-  'esbuild',
-  'fuse.js',
-  'medium-zoom',
-  'react',
-  'react-dom',
-  'rehype-react',
-  'wouter',
-] as const;
+export const externalPackages = ['esbuild', 'fuse.js', 'react', 'react-dom', 'rehype-react', 'wouter'] as const;
 /** Packages that docsc uses only if they are installed. */
 export const optionalPackages = ['beautiful-mermaid', 'satteri'] as const;
 

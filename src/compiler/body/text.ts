@@ -37,7 +37,7 @@ export function detachText(text: string): string {
 
 /** The text in one line of at most `maxLength` characters for a message; an ellipsis stands for what is cut off. */
 export function cutText(text: string, maxLength: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = text.trim().replace(/\s*\n\s*/g, ' ');
   return flat.length > maxLength ? `${replaceLoneSurrogates(flat.slice(0, maxLength - 1))}…` : flat;
 }
 
