@@ -24,8 +24,8 @@ type WindowWithDouble = Window & { double: BackendDouble };
 
 /**
  * Queries that begin with `none` find nothing, though parts of them do; `many` finds 50 hits, `fail` fails, `wait`
- * waits for `release`, `late` first returns a part of its results, and `seas` has ten sections. All others find two pages, the first with three
- * sections.
+ * waits for `release`, `late` first returns a part of its results, `seas` has ten sections, and `twins` finds pages with the same name. All
+ * others find two pages, the first with three sections.
  */
 export async function installBackendDouble(
   page: Page,
@@ -94,6 +94,10 @@ function createBackend() {
     if (/^seas/.test(query.text)) {
       const sections = seas.map((sea, nth) => ({ name: `The ${sea} Sea`, count: 99 - nth }));
       return { ...many(query), sections };
+    }
+    if (/^twins/.test(query.text)) {
+      const hits = ['/ship', '/harbour', '/ship?n=2'].map(path => hit(path, ['Sea', 'Users'], '', []));
+      return { hits, count: hits.length, sections: [{ name: 'Sea', count: 3 }] };
     }
     const hits = /^none/.test(query.text) ? [] : usual(query.text);
     return { hits, count: hits.length, sections: hits.length ? [{ name: 'Sea', count: 4 }] : [] };

@@ -261,26 +261,72 @@ test('all results of the modal on the search page itself', async context => {
   assert.is(await page.inputValue(INPUT), 'many');
 });
 
-test('axe finds nothing on the page of results, on large and small screens', async context => {
+test('axe finds nothing on the search page without a query, with hits and without, on large and small screens', async context => {
   for (const width of [1280, 390]) {
     await context.page.setViewportSize({ width, height: 800 });
-    const page = await visit(context, '/search?q=many');
-    await page.waitForSelector('.found .hit');
-    assert.equal(await violationsInBothModes(page), []);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    for (const [path, shown] of [
+      ['/search', INPUT],
+      ['/search?q=many', '.found .hit'],
+      ['/search?q=twins', '.found .hit'],
+      ['/search?q=none', '.no-hits'],
+      ['/search?q=fail', '.no-hits'],
+    ] as const) {
+      const page = await visit(context, path);
+      await page.waitForSelector(shown);
+      assert.equal(await violationsInBothModes(page), [], `${path} at ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    }
   }
   await context.page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('without JavaScript, the search page is plain text', async ({ site }) => {
+test('without JavaScript, the search page has an input and says that it needs JavaScript', async ({ site }) => {
   const plain = await openChrome({ javaScriptEnabled: false });
   try {
     const page = await plain.context.newPage();
     await page.goto(`${site.origin}/search?q=ship`);
     assert.match(await page.innerText('article'), 'Search needs JavaScript');
+    assert.is(await page.getByRole('search').getByRole('searchbox', { name: 'Search docs' }).count(), 1);
+    assert.ok(await page.getByRole('searchbox').isVisible());
   } finally {
     await plain.close();
   }
+});
+
+test('before hydration, the search page has an input, at the place of the final one, and its text is kept', async context => {
+  const { page, site } = context;
+  for (const [path, kept] of [
+    ['/search', 'many'],
+    ['/search?q=ship&page=2', 'many'],
+  ] as const) {
+    const gate = await holdRequest(page, /\/assets\/(?!parts|backends).*\.js$/);
+    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    const input = page.getByRole('search').getByRole('searchbox', { name: 'Search docs' });
+    await input.click();
+    assert.not(await page.getByText('Search needs JavaScript').isVisible());
+    await page.keyboard.type('mny');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const before = await input.boundingBox();
+    gate.release();
+    await page.waitForSelector(INPUT);
+    await page.keyboard.type('a');
+    assert.is(await page.inputValue(INPUT), kept, path);
+    assert.equal(await page.locator(INPUT).boundingBox(), before);
+    assert.is(await page.getByRole('searchbox').count(), 1);
+    await until(page, '50 results for “many”, page 1 of 3');
+  }
+  assert.equal(context.troubles, []);
+});
+
+test('what was typed before hydration is kept if the reader has gone on to something else', async ({ page, site }) => {
+  const gate = await holdRequest(page, /\/assets\/(?!parts|backends).*\.js$/);
+  await page.goto(`${site.origin}/search`, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('many');
+  await page.getByRole('link', { name: 'Home' }).focus();
+  gate.release();
+  await until(page, '50 results for “many”, page 1 of 3');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Home');
 });
 
 async function follow(context: Context, from: string, nth: number): Promise<Page> {

@@ -105,12 +105,25 @@ function listNames(names: string[]): string | undefined {
 
 const SEARCH_ROUTE: Route = '/search';
 
-/** The page at `/search`. Its body is what readers without JavaScript see. */
+/**
+ * The page at `/search`. Its body is what readers see before JavaScript has run: an input, whose text the search takes
+ * over, and a note, which only readers without JavaScript see.
+ */
 export function buildSearchPage(config: Config): Page {
   const note = h('p', {}, 'Search needs JavaScript. Without it, use the navigation to find your way.');
+  const { placeholder, maxLength } = config.site.search;
+  const input = h('input', {
+    type: 'search',
+    ariaLabel: placeholder,
+    placeholder,
+    maxLength,
+    autoComplete: ['off'],
+    autoCapitalize: 'none',
+    spellCheck: 'false',
+  });
   const description = `Search ${config.site.title}.`;
   const head = buildHead({ route: SEARCH_ROUTE, title: 'Search', layout: 'search', description }, config);
-  return finishWithoutSearch(head, [note]);
+  return finishWithoutSearch(head, [h('search', { className: ['early-search'] }, input), note]);
 }
 
 /** The page that hosts serve for unknown addresses. `hasHome` is true if the site has a page at `/`. */

@@ -1,9 +1,10 @@
 /** The search page: all hits, in pages, by section. Its URL determines what it shows. */
 import { search as settings } from 'virtual:docsc-search';
-import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { documentTitle } from '../../format.js';
 import { useSiteData } from '../data/site-data.js';
 import { Icon } from '../ui/icon.js';
+import { clearEarlySearch, type EarlySearch, readEarlySearch } from './early-search.js';
 import { groupHits, type HitGroup } from './groups.js';
 import { HitText } from './highlighted-text.js';
 import { NoHits, SearchError } from './no-hits.js';
@@ -22,7 +23,7 @@ const hitLimits = { hitsPerPage: settings.hitsPerPage, hitsPerGroup: settings.hi
 /** The form, the section filter and the hits. */
 export function ResultsPage() {
   const { site } = useSiteData();
-  const { status, location, setLocation, search, pages, isPastLastPage, retry } = useResultsPage();
+  const { early, status, location, setLocation, search, pages, isPastLastPage, retry } = useResultsPage();
   const { remember } = useStoredHits();
   const { response } = search;
   const groups = response ? groupHits(response.hits, hitLimits) : [];
@@ -32,6 +33,7 @@ export function ResultsPage() {
     <search className="search-page" data-status={search.status}>
       <QueryForm
         text={location.text}
+        early={early}
         onText={changeText}
         onSubmit={() => search.status === 'error' && search.retry()}
       />
@@ -61,7 +63,8 @@ function useResultsPage() {
     // One frame later: if the reader comes from the modal, it closes in this frame and returns the focus.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   }, []);
-  const [location, setLocation] = useSearchLocation(focusStatus);
+  const [early] = useState(() => readEarlySearch(settings.maxLength));
+  const [location, setLocation] = useSearchLocation(early.text, focusStatus);
   const search = useSearch(location);
   const text = location.text.trim();
   const pages = Math.ceil((search.response?.count ?? 0) / settings.hitsPerPage);
@@ -79,17 +82,20 @@ function useResultsPage() {
     // The button that has the focus disappears.
     status.current?.focus({ preventScroll: true });
   };
-  return { status, location, setLocation, search, pages, isPastLastPage, retry };
+  return { early, status, location, setLocation, search, pages, isPastLastPage, retry };
 }
 
-type QueryFormProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
+type QueryFormProps = { text: string; early: EarlySearch; onText: (text: string) => void; onSubmit: () => void };
 
-function QueryForm({ text, onText, onSubmit }: QueryFormProps) {
+function QueryForm({ text, early, onText, onSubmit }: QueryFormProps) {
   const { base } = useSiteData().site;
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a reader who arrives without a query is about to type one
-  useEffect(() => {
-    if (!text) input.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    const { selection } = early;
+    if (selection || !text) input.current?.focus({ preventScroll: true });
+    if (selection) input.current?.setSelectionRange(...selection);
+    clearEarlySearch();
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -137,12 +143,12 @@ type ResultGroupsProps = {
   onOpen: (hit: HitGroup['hits'][number]['hit']) => void;
 };
 
-/** Plain links, which the router follows. */
+/** Plain links, which the router follows. The lists are no landmarks: there are many, and pages may share a name. */
 function ResultGroups({ groups, isPartial, onOpen }: ResultGroupsProps) {
   return groups.map(({ path, name, label, hits }) => (
-    <section key={hits[0]!.hit.objectID} className="found" aria-label={[...path, name].join(' › ')}>
+    <div key={hits[0]!.hit.objectID} className="found">
       {label && <h2 className="hit-place">{label}</h2>}
-      <ul>
+      <ul aria-label={[...path, name].join(' › ')}>
         {hits.map(shown => (
           <li key={shown.index}>
             <a className="hit" href={shown.address} onClick={() => onOpen(shown.hit)}>
@@ -152,6 +158,6 @@ function ResultGroups({ groups, isPartial, onOpen }: ResultGroupsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   ));
 }

@@ -11,10 +11,18 @@ const URL_UPDATE_DELAY = 300;
 /** False once the reader has followed a link: the URL changes before the search page is replaced. */
 const isOnSearchPage = (base: string) => toRoute(location.pathname, base) === '/search';
 
-/** `onNavigate` is called when a link on the search page has led to another page of hits or another section. */
-export function useSearchLocation(onNavigate: () => void): [SearchLocation, (next: SearchLocation) => void] {
+/**
+ * `typed` is a text that replaces the query of the address. `onNavigate` is called when a link on the search page has
+ * led to another page of hits or another section.
+ */
+export function useSearchLocation(
+  typed: string,
+  onNavigate: () => void,
+): [SearchLocation, (next: SearchLocation) => void] {
   const { base } = useSiteData().site;
-  const [searchLocation, setSearchLocation] = useState(() => parseSearchLocation(location.search, settings.maxLength));
+  const [searchLocation, setSearchLocation] = useState<SearchLocation>(() =>
+    typed ? { text: typed, page: 0 } : parseSearchLocation(location.search, settings.maxLength),
+  );
   useEffect(() => {
     const follow = ({ type }: Event) => {
       if (!isOnSearchPage(base)) return;
