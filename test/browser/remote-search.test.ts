@@ -12,7 +12,7 @@ import { writeProject } from '../project.js';
 import { openSearchServerDouble, type SearchServerDouble } from '../search/double.js';
 import { plainEngine, type TaggedRecord } from '../search/engine.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
-import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
+import { type BrowserSuiteContext, setUpBrowser, typeWithoutPause, waitForShell } from './visits.js';
 
 type Context = BrowserSuiteContext & { double: SearchServerDouble; site: Served };
 
@@ -109,7 +109,7 @@ test('letters in quick succession are one query, and no request is sent before t
   const { page, site, double } = context;
   const input = await open(page, site.origin);
   assert.is(double.asked.length, 0);
-  await input.pressSequentially('install', { delay: 10 });
+  await typeWithoutPause(input, 'install');
   await hits(page).first().waitFor();
   assert.equal(
     double.asked.map(({ text }) => text),

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
 import { type BackendDouble, installBackendDouble, readDouble } from './search-double.js';
 import { type Served, serveBuilt } from './site.js';
-import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
+import { type BrowserSuiteContext, holdRequest, setUpBrowser, typeWithoutPause, waitForShell } from './visits.js';
 
 type Context = BrowserSuiteContext & { site: Served };
 
@@ -409,7 +409,7 @@ test('a back end with a typing delay is queried only after a pause', async conte
   const { page } = context;
   await installBackendDouble(page, { debounce: 150 });
   await open(context);
-  await page.locator(FIELD).pressSequentially('ship', { delay: 20 });
+  await typeWithoutPause(page.locator(FIELD), 'ship');
   await page.waitForSelector('.hit');
   assert.equal(await readDouble(page, ({ asked }) => asked.map(({ text }) => text)), ['ship']);
 });

@@ -1,5 +1,5 @@
 /** Setup and teardown of a browser suite: one Chromium for all tests, and a page per test whose errors are recorded. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { uvu } from 'uvu';
 import { type Chrome, openChrome } from './chromium.js';
 
@@ -68,4 +68,24 @@ export async function holdRequest(page: Page, url: RegExp): Promise<{ release: (
     await route.continue().catch(() => undefined);
   });
   return gate;
+}
+
+/**
+ * Types a text into a field letter by letter, without the pauses that a busy machine makes between key presses. After
+ * each letter, the page reacts as to a key press of its own.
+ */
+export async function typeWithoutPause(field: Locator, text: string): Promise<void> {
+  await field.evaluate(async (input: HTMLInputElement, letters) => {
+    input.focus();
+    for (const letter of letters) {
+      document.execCommand('insertText', false, letter);
+      const { port1, port2 } = new MessageChannel();
+      const reacted = new Promise(resolve => {
+        port1.onmessage = resolve;
+      });
+      port2.postMessage(undefined);
+      await reacted;
+      port1.close();
+    }
+  }, text);
 }
