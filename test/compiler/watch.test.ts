@@ -1,4 +1,5 @@
 /** What the watcher reports about a folder on the real disk. */
+import { statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -53,6 +54,28 @@ test('edits at any depth, and files that are replaced', async context => {
   await writeFile(join(context.root, 'settings.yaml'), 'b');
   await ready(context, 'settings.yaml');
   assert.not.ok(context.told.has('other.yaml'));
+});
+
+test('a save that takes long to write what it emptied is reported when it is written', async context => {
+  const file = 'docs/deep/deeper/a.md';
+  const path = join(context.root, file);
+  const watch = (emptyWait: number) => {
+    const sizes: number[] = [];
+    const options = { root: context.root, folders: [], files: [file], yieldNow: async () => undefined, emptyWait };
+    return { sizes, stop: watchFiles(options, () => sizes.push(statSync(path).size)) };
+  };
+  const patient = watch(60_000);
+  await writeFile(path, '');
+  await pause(40);
+  await writeFile(path, 'written');
+  for (let tries = 0; tries < 500 && !patient.sizes.length; tries++) await pause(10);
+  assert.equal(patient.sizes, [7]);
+  patient.stop();
+  const brief = watch(1);
+  await writeFile(path, '');
+  for (let tries = 0; tries < 500 && !brief.sizes.length; tries++) await pause(10);
+  assert.equal(brief.sizes, [0], 'a file that stays empty is reported too');
+  brief.stop();
 });
 
 test('folders that come, move and go', async context => {

@@ -11,6 +11,7 @@ import { compareStrings } from '../diagnostics/index.js';
 const QUIET_MS = 5;
 /** Milliseconds after which changes are reported although more arrive. */
 const MAX_WAIT_MS = 20;
+const EMPTY_WAIT_MS = 100;
 
 /**
  * Paths are relative to the project's folder `root`. `yieldNow` is called before each of thousands of folders. `skips` is
@@ -22,6 +23,8 @@ type WatchOptions = {
   files: string[];
   yieldNow: () => Promise<void>;
   skips?: (folder: string) => boolean;
+  /** Milliseconds that an empty file delays a report: on a busy disk, a save takes long to write what it emptied. */
+  emptyWait?: number;
 };
 
 /**
@@ -29,12 +32,18 @@ type WatchOptions = {
  * through their folder, because editors replace files. Returns a function that stops watching.
  */
 export function watchFiles(
-  { root, folders, files, yieldNow, skips }: WatchOptions,
+  { root, folders, files, yieldNow, skips, emptyWait = EMPTY_WAIT_MS }: WatchOptions,
   onChange: (paths: string[]) => void,
 ): () => void {
   const pending = new Set<string>();
-  const state: { timer?: NodeJS.Timeout; since?: number } = {};
+  const state: { timer?: NodeJS.Timeout; since?: number; hasWaited?: boolean } = {};
   const flush = () => {
+    if (!state.hasWaited && [...pending].some(path => isEmptyFile(resolve(root, path)))) {
+      state.hasWaited = true;
+      state.timer = setTimeout(flush, emptyWait);
+      return;
+    }
+    state.hasWaited = false;
     const paths = [...pending].sort(compareStrings);
     pending.clear();
     state.since = undefined;
@@ -110,6 +119,11 @@ function watchRecursively(top: string, { root, onPath, yieldNow, skips }: Folder
     state.isStopped = true;
     for (const watcher of watchers.values()) watcher.close();
   };
+}
+
+function isEmptyFile(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return !!stats?.isFile() && stats.size === 0;
 }
 
 function isFolder(path: string): boolean {
