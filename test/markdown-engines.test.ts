@@ -53,7 +53,7 @@ async function pagesIn(folder: string): Promise<string[]> {
 }
 
 /** How many texts are made of each list of lines. */
-const MIXED = isUnitRun ? 250 : 2000;
+const MIXED = isUnitRun ? 150 : 2000;
 
 /** Lines whose meaning depends on the lines around them. */
 const hard = (await readFile(join(root, 'test/hard-lines.txt'), 'utf8')).split('\n');

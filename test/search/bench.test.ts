@@ -1,4 +1,7 @@
-/** The bench of search engines runs on a folder of pages and a description, and takes repeated headings. */
+/**
+ * The bench of search engines runs on a folder of pages and a description, and takes repeated headings.
+ * Needs: the bench as a command.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -6,6 +6,7 @@ import { updateIndex } from '../../../src/runtime/search/engine/index-update.js'
 import { indexPaths, writeIndex } from '../../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../../src/runtime/search/engine/segment.js';
 import type { SearchRecord } from '../../../src/search-format.js';
+import { isUnitRun } from '../../beside.js';
 import { seededRandom } from './dice.js';
 import { record } from './records.js';
 
@@ -62,7 +63,7 @@ function assertSame(before: Page[], after: Page[]): number {
   return made.files.length;
 }
 
-for (const seed of Array.from({ length: 30 }, (_, nth) => nth + 1))
+for (const seed of Array.from({ length: isUnitRun ? 12 : 30 }, (_, nth) => nth + 1))
   test(`random edits of a site, ${seed}`, () => {
     const roll = seededRandom(seed);
     const before = site(roll, 40 + roll(400));
