@@ -12,9 +12,8 @@ import { isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
 import { styleBundles } from './style-bundles.js';
-
 import { arrangeTables } from './tables.js';
-import { imageText, shortenText, visibleText } from './text.js';
+import { imageText, shortenText, toOneLine, visibleText } from './text.js';
 
 /** Findings of the front-end so far, and the bodies of named schemas that are published with the page. */
 type FinishPageOptions = { diagnostics: Diagnostic[]; fragment?: FindFragment };
@@ -139,6 +138,6 @@ function collectHeading(node: Element, walk: PageWalk): void {
 /** The heading's text without badges and other marks that search leaves out, or what its images show. */
 function headingText(heading: Element): string {
   const content = heading.children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
-  const flat = content.map(visibleText).join('').replace(/\s+/g, ' ').trim();
+  const flat = toOneLine(content.map(visibleText).join(''));
   return flat || imageText(heading);
 }

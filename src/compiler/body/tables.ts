@@ -3,9 +3,10 @@
  * beside the table of contents may be wider than the text around it.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { mapChildren } from '../source/tree.js';
 import { breakNames } from './card.js';
 import { h, hasClass } from './hast.js';
-import { visibleText } from './text.js';
+import { toOneLine, visibleText } from './text.js';
 
 /** Lengths in characters: of the longest text in a column up to `LONG_TEXT`, and of its longest word. */
 type Column = { text: number; word: number };
@@ -41,7 +42,7 @@ export function arrangeTables(body: Root): Root {
     if (Object.values(arrangement).some(Boolean)) for (const table of tables) arranged.set(table, arrangement);
   }
   if (!arranged.size) return body;
-  return { ...body, children: body.children.map(node => replaceTables(node, arranged)) };
+  return mapChildren<RootContent, Root>(body, node => replaceTables(node, arranged));
 }
 
 /** `hasPath` is true if there may be paths that have to be broken. */
@@ -53,12 +54,11 @@ function findTables(node: RootContent): Element[] {
   return hasClass(node, 'table-scroll') ? [node] : node.children.flatMap(findTables);
 }
 
-function replaceTables<T extends RootContent | ElementContent>(node: T, arranged: Map<Element, Arrangement>): T {
+function replaceTables<Node extends RootContent>(node: Node, arranged: Map<Element, Arrangement>): Node | Element {
   if (node.type !== 'element') return node;
   const arrangement = arranged.get(node);
-  if (arrangement) return arrange(node, arrangement) as T;
-  if (!findTables(node).length) return node;
-  return { ...node, children: node.children.map(child => replaceTables(child, arranged)) };
+  if (arrangement) return arrange(node, arrangement);
+  return mapChildren<ElementContent, Element>(node, child => replaceTables(child, arranged));
 }
 
 function arrange(box: Element, { isWide, hasPath, columns }: Arrangement): Element {
@@ -99,7 +99,7 @@ function measureColumns(tables: readonly Element[]): Column[] {
   for (const row of tables.flatMap(rowsOf))
     for (const [nth, cell] of row.entries()) {
       const { text, word } = columns[nth] ?? { text: 0, word: 0 };
-      const { length } = visibleText(cell).replace(/\s+/g, ' ').trim();
+      const { length } = toOneLine(visibleText(cell));
       // The words of a head stay in one line, and the theme has a smallest width for columns.
       const least = cell.tagName === 'th' ? length : Math.max(longestWord(cell), nth ? NARROWEST : 0);
       columns[nth] = { text: Math.max(text, Math.min(length, LONG_TEXT)), word: Math.max(word, least) };

@@ -35,6 +35,11 @@ export function detachText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
+/** The text in one line: each run of white space is a space, and none is at its ends. */
+export function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** The text in one line of at most `maxLength` characters for a message; an ellipsis stands for what is cut off. */
 export function cutText(text: string, maxLength: number): string {
   const flat = text.trim().replace(/\s*\n\s*/g, ' ');
@@ -43,7 +48,7 @@ export function cutText(text: string, maxLength: number): string {
 
 /** The text without line breaks, cut between words to at most `maxLength` characters. */
 export function shortenText(text: string, maxLength = 160): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = toOneLine(text);
   if (flat.length <= maxLength) return flat;
   return `${flat.slice(0, flat.lastIndexOf(' ', maxLength - 1)).replace(/[,;:.–-]+$/, '')}…`;
 }

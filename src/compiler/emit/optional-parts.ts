@@ -21,8 +21,9 @@ export type OptionalParts = {
     DOCSC_PLAIN_NAVBAR: boolean;
     /** The navbar has no dropdown menus. */
     DOCSC_NO_MENUS: boolean;
-    /** The site has no components in slots. */
+    /** The site has no announcement. */
     DOCSC_NO_ANNOUNCEMENT: boolean;
+    /** The site has no components in slots. */
     DOCSC_NO_SLOTS: boolean;
     /** The search back end. */
     DOCSC_SEARCH: 'local' | RemoteSearch['provider'];

@@ -7,7 +7,7 @@ import { cutText } from '../body/text.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { diagnoseLink, type LinkRule } from '../site/link-finding.js';
-import { type LinkTarget, resolveImage, resolveLink } from '../site/links.js';
+import { isVideo, type LinkTarget, resolveImage, resolveLink } from '../site/links.js';
 import type { GeneratedFile, Link, Page, Site } from '../types.js';
 import type { PublishedUrl, PublishedUrls } from './publish-body.js';
 
@@ -81,7 +81,7 @@ async function resolveReference(link: Link, page: LinkingPage, context: ResolveC
     };
   const url = await publishTarget(target, link, context);
   if (isImage && target.kind === 'external' && !isImageAllowed(target.href, config)) {
-    const what = /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(href) ? 'video' : 'image';
+    const what = isVideo(href) ? 'video' : 'image';
     const message = `The ${what} "${cutText(href, 80)}" would be loaded from another site; it is shown as a link.`;
     const hint = 'Put the file next to the page, or add its origin to "security.images".';
     return { entry: [href, { ...url, isForeign: true }], diagnostics: report('external-image', message, hint) };

@@ -3,6 +3,7 @@ import { decodePercent, type Route, withBase } from '../../routes.js';
 import { type Hierarchy, type IndexSegment, levelNames, type SearchRecord } from '../../search-format.js';
 import { splitName, uniqueIgnoringCase } from '../body/identifiers.js';
 import { joinBlocks } from '../body/sections.js';
+import { toOneLine } from '../body/text.js';
 import { shortHash } from '../disk/project.js';
 import type { OutputFile, Page, PageHead, Section, SitePage } from '../types.js';
 import { toHashedFile } from './manifest.js';
@@ -80,7 +81,7 @@ function pageKeywords({ title, frontMatter }: PageHead, { label }: SitePage): st
 
 /** The section's text after the page's description, unless the text starts with it. */
 function descriptionAndText({ frontMatter: { description = '' } }: PageHead, { text }: Section): string {
-  const about = description.replace(/\s+/g, ' ').trim();
+  const about = toOneLine(description);
   return text.startsWith(about) ? text : joinBlocks([about, text]);
 }
 

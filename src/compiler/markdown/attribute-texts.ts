@@ -1,7 +1,7 @@
 /** The texts of attributes that a reader would have seen, of components that docsc does not know. */
 import type { ElementContent } from 'hast';
 import { h } from '../body/hast.js';
-import { visibleText } from '../body/text.js';
+import { toOneLine, visibleText } from '../body/text.js';
 
 const shownNames = `title label name heading header headline subtitle description text caption summary alt tip hint cta
   question answer filename file-name`.split(/\s+/);
@@ -32,11 +32,11 @@ export function showTexts(written: string[], children: ElementContent[], inline:
  * nowhere. A single word inside a sentence does not label what it stands in.
  */
 function leaveOutRepeated(texts: string[], nodes: ElementContent[]): string[] {
-  const beginnings = nodes.flatMap(collectTexts).map(normalizeSpace);
-  const whole = normalizeSpace(nodes.map(visibleText).join(' '));
+  const beginnings = nodes.flatMap(collectTexts).map(toOneLine);
+  const whole = toOneLine(nodes.map(visibleText).join(' '));
   const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
   return texts.filter(text => {
-    const normal = normalizeSpace(text);
+    const normal = toOneLine(text);
     const begins = beginnings.some(one => one.startsWith(normal) && !isWord(one.charAt(normal.length)));
     return !begins && !(normal.includes(' ') && whole.includes(normal));
   });
@@ -45,10 +45,6 @@ function leaveOutRepeated(texts: string[], nodes: ElementContent[]): string[] {
 /** The text of a node and those of all nodes inside. */
 function collectTexts(node: ElementContent): string[] {
   return [visibleText(node), ...('children' in node ? node.children.flatMap(collectTexts) : [])];
-}
-
-function normalizeSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** HTML elements that pages may not contain; any other unknown tag is a component of another tool. */

@@ -8,7 +8,8 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
-import { positionAfter, positionOf } from '../source/position.js';
+import { positionAt, positionOf } from '../source/position.js';
+import { mapChildren } from '../source/tree.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 import { directiveNames, transparentNames } from './directive-lines.js';
 
@@ -29,15 +30,7 @@ export function compileDirectives(
 }
 
 function replaceChildren(node: Nodes, context: DirectiveContext): Nodes {
-  if (!('children' in node)) return node;
-  let changed: Nodes[] | undefined;
-  for (const [index, child] of node.children.entries()) {
-    const replacement = replaceNode(child, context);
-    if (replacement === child) continue;
-    changed ??= [...node.children];
-    changed[index] = replacement;
-  }
-  return changed ? ({ ...node, children: changed } as Parents) : node;
+  return 'children' in node ? mapChildren<Nodes, Parents>(node, child => replaceNode(child, context)) : node;
 }
 
 function replaceNode(node: Nodes, context: DirectiveContext): Nodes {
@@ -59,7 +52,7 @@ function reportStray(node: Nodes, { text, path, report }: DirectiveContext): voi
   const { start, end } = node.position!;
   const line = /^[ \t>]*(?=:{3,}[ \t]*$)/m.exec(text.slice(start.offset, end.offset));
   const at = (start.offset ?? 0) + (line ? line.index + line[0].length : 0);
-  const place = positionAfter({ line: 1, column: 1 }, text.slice(0, at));
+  const place = positionAt(at, text);
   const hint = 'A block that holds another block needs more colons than the inner one.';
   report(finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place, hint }));
 }

@@ -38,7 +38,7 @@ function endOfBlock(lines: string[], from: number, mark: string): number {
 
 /** Without the marks of emphasis, links, code and HTML; undefined with expressions, which have values of their own. */
 function plainText(markdown: string): string | undefined {
-  // What is code or escaped is no mark: it is put back at the end.
+  // Code and escaped characters hold no marks: they are taken out first and put back at the end.
   const kept: string[] = [];
   const text = markdown
     .replace(/\\([!-/:-@[-`{-~])|(`+) ?(.+?) ?\2(?!`)/g, (_, ...[escaped, , code]: string[]) => {

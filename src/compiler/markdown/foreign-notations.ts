@@ -25,6 +25,11 @@ const templates = 'docsc runs no templates: write the text itself, or declare it
 const mathJax =
   'Write it between $ and $ or as a block between $$, and set "markdown.math" to true in the configuration.';
 
+const attributes = {
+  what: 'a list of attributes, as in MkDocs and Jekyll',
+  cure: 'Remove it: docsc reads attributes only behind headings and in fences.',
+};
+
 const gitBookName =
   '(?:end)?(?:hint|tabs?|embed|file|swagger|openapi[\\w-]*|content-ref|stepper|step|columns?|code)\\b';
 
@@ -90,11 +95,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
     inline: /\{\{-?[ \t]*(?:site|page|layout|include)\.[^{}\n]*\}\}/,
     cure: templates,
   },
-  {
-    what: 'a list of attributes, as in MkDocs and Jekyll',
-    line: /^\{:[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=\S+)[^{}\n]*\}[ \t]*$/i,
-    cure: 'Remove it: docsc reads attributes only behind headings and in fences.',
-  },
+  { ...attributes, line: /^\{:[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=\S+)[^{}\n]*\}[ \t]*$/i },
   {
     what: 'a definition list, as in MkDocs and mdBook',
     line: /^:[ \t]+\S.*$/,
@@ -133,8 +134,11 @@ export const foreignNotations: readonly ForeignNotation[] = [
 /** Languages in which notations of other tools are examples of themselves. */
 export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown', 'mdx', 'hbs', 'handlebars']);
 
+/** A notation that is no text by itself. `isHidden` is true if docsc leaves it out instead of showing it. */
+export type NotationInTree = { pattern: RegExp; what: string; cure: string; isHidden?: true };
+
 /** An element whose attribute says that its text is Markdown, which CommonMark reads behind a blank line only. */
-export const markdownInHtml = {
+export const markdownInHtml: NotationInTree = {
   pattern:
     /<[a-z][\w-]*(?:[ \t][^<>\n]*)?[ \t]markdown(?:=["']?\w+["']?)?(?:[ \t][^<>\n]*)?>(?=[ \t]*\n?[ \t]*[^\s<])/i,
   what: 'Markdown inside HTML, as in MkDocs and Jekyll',
@@ -142,11 +146,18 @@ export const markdownInHtml = {
 };
 
 /** The comment by which VitePress includes a file. */
-export const includeComment = { pattern: /^[ \t]*<!--[ \t]*@include:[^\n]*?-->/m, cure: includes };
+export const includeComment: NotationInTree = {
+  pattern: /^[ \t]*<!--[ \t]*@include:[^\n]*?-->/m,
+  what: 'an include of VitePress',
+  cure: includes,
+  isHidden: true,
+};
 
 /** Attributes directly behind a link, an image or marked text: `{ .md-button }`. */
-export const attributeList =
-  /^\{:?[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+[^{}\n]*)?\}/i;
+export const attributeList: NotationInTree = {
+  ...attributes,
+  pattern: /^\{:?[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+[^{}\n]*)?\}/i,
+};
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =

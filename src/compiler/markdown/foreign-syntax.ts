@@ -1,10 +1,9 @@
 /** Reports notations of other tools, which Markdown takes for text: one finding for each notation of a file. */
 import type { Code, Heading, Html, Nodes, Paragraph, Root, TableCell } from 'mdast';
 import { cutText } from '../body/text.js';
-
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { positionAfter } from '../source/position.js';
+import { positionAt } from '../source/position.js';
 import { readFence } from './fence.js';
 import {
   attributeList,
@@ -13,11 +12,12 @@ import {
   includeComment,
   markdownInHtml,
   mayBeForeign,
+  type NotationInTree,
   templateLanguages,
 } from './foreign-notations.js';
 
 /** A notation that was found, and where. */
-type Found = { what: string; cure: string; excerpt: string; at: number; isHidden?: true };
+type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
 
 /** The first use of each notation, in the order of the text. `text` is what the tree was parsed from. */
 export function checkForeignSyntax(tree: Root, text: string, path: string): Diagnostic[] {
@@ -26,30 +26,21 @@ export function checkForeignSyntax(tree: Root, text: string, path: string): Diag
   for (const one of findInside(tree, text)) if (!found.has(one.what)) found.set(one.what, one);
   return [...found.values()].map(({ what, cure, excerpt, at, isHidden }) => {
     const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
-    const place = positionAfter({ line: 1, column: 1 }, text.slice(0, at));
-    return finding('foreign-syntax', message, { path, place, hint: cure });
+    return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
   });
 }
 
 function findInside(node: Nodes, text: string): Found[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, text);
-  if (node.type === 'html') return [...findInclude(node), ...findMarkdown(node)];
+  if (node.type === 'html') return [includeComment, markdownInHtml].flatMap(notation => findInHtml(node, notation));
   if (node.type === 'code') return findInCode(node, text);
   return 'children' in node ? node.children.flatMap(child => findInside(child, text)) : [];
 }
 
-function findInclude({ value, position }: Html): Found[] {
-  const match = includeComment.pattern.exec(value);
+function findInHtml({ value, position }: Html, { pattern, ...notation }: NotationInTree): Found[] {
+  const match = pattern.exec(value);
   if (!match) return [];
-  const at = (position?.start.offset ?? 0) + match.index;
-  return [{ what: 'an include of VitePress', cure: includeComment.cure, excerpt: match[0], at, isHidden: true }];
-}
-
-function findMarkdown({ value, position }: Html): Found[] {
-  const match = markdownInHtml.pattern.exec(value);
-  if (!match) return [];
-  const at = (position?.start.offset ?? 0) + match.index;
-  return [{ what: markdownInHtml.what, cure: markdownInHtml.cure, excerpt: match[0], at }];
+  return [{ ...notation, excerpt: match[0], at: (position?.start.offset ?? 0) + match.index }];
 }
 
 /** What would take a fence's text from a file; the fence itself is shown instead. */
@@ -137,12 +128,11 @@ function hasBody({ needsBody }: ForeignNotation, { excerpt, index }: Match, sour
 /** Attributes behind the end of a link, an image, code or marked text. */
 function findAttributes(node: Nodes, text: string): Found[] {
   if (!('children' in node)) return [];
-  const what = 'a list of attributes, as in MkDocs and Jekyll';
-  const cure = foreignNotations.find(notation => notation.what === what)!.cure;
+  const { pattern, ...notation } = attributeList;
   return node.children.flatMap((child): Found[] => {
     if (child.type === 'text') return [];
     const at = child.position?.end.offset ?? 0;
-    const match = child.type === 'html' ? null : attributeList.exec(text.slice(at, at + 200));
-    return [...(match ? [{ what, cure, excerpt: match[0], at }] : []), ...findAttributes(child, text)];
+    const match = child.type === 'html' ? null : pattern.exec(text.slice(at, at + 200));
+    return [...(match ? [{ ...notation, excerpt: match[0], at }] : []), ...findAttributes(child, text)];
   });
 }

@@ -1,32 +1,21 @@
 /** Heading ids: the author's own `{#id}`, or GitHub's slug with a number for repeats. */
 import GithubSlugger, { slug as slugOf } from 'github-slugger';
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { isHeading } from '../body/hast.js';
 import { imageText, visibleText } from '../body/text.js';
+import { mapChildren } from '../source/tree.js';
 
 /** Longer ids only make long URLs. */
 const MAX_ID_CHARACTERS = 200;
 
-/** Gives each heading an id, in the order of the page. With `literal`, `{#id}` is text, as on GitHub. Returns a copy. */
+/** Gives each heading an id, in the order of the page. With `literal`, `{#id}` is text, as on GitHub. Parts without a heading are shared with the result. */
 export function assignHeadingIds(tree: Root, literal = false): Root {
   const slugger = new GithubSlugger();
-  // Parts without a heading are shared with the copy.
-  const walk = (nodes: ElementContent[]): ElementContent[] => {
-    let changed: ElementContent[] | undefined;
-    for (const [index, node] of nodes.entries()) {
-      if (node.type !== 'element') continue;
-      const copy = isHeading(node) ? withId(node, slugger, literal) : withChildren(node, walk(node.children));
-      if (copy === node) continue;
-      changed ??= [...nodes];
-      changed[index] = copy;
-    }
-    return changed ?? nodes;
+  const visit = <Node extends RootContent>(node: Node): Node | Element => {
+    if (node.type !== 'element') return node;
+    return isHeading(node) ? withId(node, slugger, literal) : mapChildren<ElementContent, Element>(node, visit);
   };
-  return { ...tree, children: walk(tree.children as ElementContent[]) };
-}
-
-function withChildren(node: Element, children: ElementContent[]): Element {
-  return children === node.children ? node : { ...node, children };
+  return mapChildren<RootContent, Root>(tree, visit);
 }
 
 function withId(heading: Element, slugger: GithubSlugger, literal: boolean): Element {
@@ -38,8 +27,7 @@ function withId(heading: Element, slugger: GithubSlugger, literal: boolean): Ele
   if (id !== undefined) slugger.slug(id);
   const copy = { ...heading, children };
   // The cut may leave half a surrogate pair, which no URL can contain.
-  const text = (visibleText(copy).trim() || imageText(copy))
-    .trim()
+  const text = (visibleText(copy).trim() || imageText(copy).trim())
     .slice(0, MAX_ID_CHARACTERS)
     .replace(/\p{Surrogate}/gu, '');
   // The slug of emoji and punctuation is empty.

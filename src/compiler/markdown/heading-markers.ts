@@ -3,6 +3,7 @@
  * the comments `{/*id*\/}` and `{/* #id *\/}`. It is read from the source, because `__init__` inside it is no emphasis.
  */
 import type { Heading, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
+import { mapChildren } from '../source/tree.js';
 
 /** A heading's source without its marker, and the id. */
 type MarkedHeading = { title: string; id: string };
@@ -33,15 +34,7 @@ export function takeHeadingIds(tree: Root, text: string): Root {
 
 function takeInside(node: Nodes, text: string): Nodes {
   if (node.type === 'heading') return takeId(node, text);
-  if (!('children' in node)) return node;
-  let changed: Nodes[] | undefined;
-  for (const [index, child] of node.children.entries()) {
-    const replacement = takeInside(child, text);
-    if (replacement === child) continue;
-    changed ??= [...node.children];
-    changed[index] = replacement;
-  }
-  return changed ? ({ ...node, children: changed } as Parents) : node;
+  return 'children' in node ? mapChildren<Nodes, Parents>(node, child => takeInside(child, text)) : node;
 }
 
 function takeId(heading: Heading, text: string): Heading {

@@ -25,7 +25,7 @@ import {
   renameAttributes,
   resolveName,
 } from './component-names.js';
-import { type Component, type ComponentUsage, isBlank, textValue } from './components/component.js';
+import { type Component, type ComponentUsage, firstText, isBlank, textValue } from './components/component.js';
 import { builtinComponents } from './components/index.js';
 import { ArrowFunction, type Data, evaluate, isData, RefusedExpression, type Value } from './evaluate.js';
 import type { PageScope } from './page-scope.js';
@@ -227,7 +227,7 @@ function buildSiteComponent({ node, name, component = name, props, children }: C
 
 /** The file, or the content of the element where there is no such file. */
 function compileIncludeElement({ node, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
-  const file = textValue(props.file) ?? textValue(props.src);
+  const file = firstText(props, ['file', 'src']);
   if (file !== undefined) return context.compileInclude(file, props) ?? children;
   const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
   context.report(finding('invalid-attribute', '<Include> names no file.', where));
@@ -237,16 +237,16 @@ function compileIncludeElement({ node, props, children }: CompiledUsage, context
 /** Reports an unknown component and shows the texts of its attributes and its children. */
 function compileUnknown(usage: CompiledUsage, context: JsxContext): ElementContent[] {
   const { node, props, children } = usage;
-  context.report(diagnoseUnknown(usage, context));
   const inline = node.type === 'mdxJsxTextElement';
   const shown = showTexts(shownTexts(props), children, inline);
-  if (inline || shown.every(isBlank)) return inline ? shown : [];
+  const isEmpty = shown.every(isBlank);
+  context.report(diagnoseUnknown(usage, isEmpty, context));
+  if (inline || isEmpty) return inline ? shown : [];
   return [{ ...h('div', {}, shown), position: node.position }];
 }
 
-function diagnoseUnknown(usage: CompiledUsage, context: JsxContext): Diagnostic {
-  const { node, name, foreign, props, children } = usage;
-  const isEmpty = children.every(isBlank) && !shownTexts(props).length;
+function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxContext): Diagnostic {
+  const { node, name, foreign } = usage;
   const shown = isEmpty ? 'It has no content to show' : 'Its content is shown';
   const { path, siteComponents, aliases } = context;
   const report = (message: string, hint: string) =>

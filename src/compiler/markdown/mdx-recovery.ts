@@ -6,7 +6,7 @@ import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
-import { offsetOf, positionAfter } from '../source/position.js';
+import { offsetOf, positionAt } from '../source/position.js';
 import { parseMarkdown } from './parse.js';
 import { mapStrings } from './strings.js';
 
@@ -36,7 +36,7 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
       if (!(thrown instanceof VFileMessage)) throw thrown;
       const closed = closeVoidElements(current, thrown);
       const repair = closed === undefined ? hideBracket(current, thrown) : { text: closed };
-      place = repair?.at === undefined ? place : positionAfter({ line: 1, column: 1 }, current.slice(0, repair.at));
+      place = repair?.at === undefined ? place : positionAt(repair.at, current);
       if (repair === undefined || repair.text === current) break;
       current = repair.text;
       if (repair.at === undefined || isCodeSnippet(restoreBrackets(current), repair.at)) continue;

@@ -89,14 +89,15 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
     const summary = { ...summarizePage(page), cards: hasCards(page.body) };
     // An error may have its cause on this machine, so the page is compiled again. Findings below it are cached with it.
     const isWrong = ({ rule, level }: Diagnostic) => level === 'error' && (config.rules[rule] ?? level) === level;
-    const [prose, others] = [true, false].map(is => page.diagnostics.filter(({ rule }) => rule in proseRules === is));
-    if (!cache || others!.some(isWrong)) return summary;
+    const prose = page.diagnostics.filter(isProse);
+    const others = page.diagnostics.filter(one => !isProse(one));
+    if (!cache || others.some(isWrong)) return summary;
     const paths = page.includes ?? [];
     const includes = await Promise.all(paths.map(async path => [path, await hashOfInclude(path)] as [string, string]));
-    const { page: _, ...rest } = { ...summary, includes, diagnostics: others! };
+    const { page: _, ...rest } = { ...summary, includes, diagnostics: others };
     writeCached<CachedPage>(cache, key, rest);
     const textKey = cacheKey(key, includes);
-    if (checksProse) writeCached<Diagnostic[]>(cache, proseKey(textKey), prose!);
+    if (checksProse) writeCached<Diagnostic[]>(cache, proseKey(textKey), prose);
     return { ...summary, includes, key: textKey };
   };
 
@@ -140,6 +141,8 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
     }),
   };
 }
+
+const isProse = ({ rule }: Diagnostic) => rule in proseRules;
 
 /** A build may leave out the style guide, so what it finds has an entry of its own, and a check shares all others. */
 const proseKey = (textKey: string) => cacheKey('prose', textKey);

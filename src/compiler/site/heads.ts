@@ -22,24 +22,23 @@ export function collectHeads(outlines: Outline[]): CollectedHeads {
   // Keyed by file, because "/" and "/index" are two routes of one file.
   const files = new Map<string, PageHead>();
   // Only `serve` has drafts, and the site has to be what a build makes of it beside them.
-  const [drafts, published] = [true, false].map(is =>
-    outlines.flatMap(outline => outline.heads.filter(head => (head.frontMatter.draft ?? false) === is)),
-  );
-  const all = [...published!, ...drafts!];
+  const outlined = outlines.flatMap(outline => outline.heads);
+  const isDraft = (head: PageHead) => head.frontMatter.draft ?? false;
+  const all = [...outlined.filter(head => !isDraft(head)), ...outlined.filter(isDraft)];
   // A folder's README.md gives way to its index.md: repositories show the former, only the site shows the latter.
   const indexes = new Map(all.filter(isIndex).map(head => [htmlFile(head.route), head]));
   for (const head of all) {
     const file = htmlFile(head.route);
     const first = files.get(file) ?? (isReadme(head) ? indexes.get(file) : undefined);
     if (first) {
-      if (!head.frontMatter.draft) diagnostics.push(diagnoseDuplicateRoute(head, first));
+      if (!isDraft(head)) diagnostics.push(diagnoseDuplicateRoute(head, first));
       leftOut.push(head.id);
       continue;
     }
     files.set(file, head);
     heads.set(head.route, head);
     const named = byId.get(head.id);
-    if (named && !head.frontMatter.draft) diagnostics.push(diagnoseSameId(head, named));
+    if (named && !isDraft(head)) diagnostics.push(diagnoseSameId(head, named));
     if (!named) byId.set(head.id, head);
   }
   return { heads, byId, leftOut, diagnostics };

@@ -30,6 +30,11 @@ export function positionAfter(start: Position, text: string): Position {
     : { line: start.line + lines.length - 1, column: last + 1 };
 }
 
+/** The position of an offset in a text. */
+export function positionAt(offset: number, text: string): Position {
+  return positionAfter({ line: 1, column: 1 }, text.slice(0, offset));
+}
+
 /** The offset of a position in a text; the end of the text if it has no such line. */
 export function offsetOf({ line, column }: Position, text: string): number {
   let start = 0;

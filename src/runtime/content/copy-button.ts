@@ -40,7 +40,7 @@ function commandLines(lines: Element[]): Element[] {
 }
 
 /**
- * The style sheet shows the attribute in place of the button's text. The text stays as it was prerendered: React, which
+ * The style sheet shows the attribute instead of the button's text. The text stays as it was prerendered: React, which
  * may hydrate the button a moment later, would otherwise discard the article, and with it what the reader presses next.
  */
 function showFeedback(button: HTMLButtonElement, announcer: HTMLElement, text: string): void {

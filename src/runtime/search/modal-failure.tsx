@@ -1,5 +1,5 @@
 /**
- * What opens in place of the modal if the modal cannot be loaded, offline for example. Part of the shell, because nothing
+ * The dialog that opens if the search modal cannot be loaded, for example offline. Part of the shell, because nothing
  * can be loaded then. `modal-frame.tsx` is the frame of the modal itself.
  */
 import { useLayoutEffect, useRef } from 'react';

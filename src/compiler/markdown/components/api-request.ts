@@ -1,7 +1,7 @@
 /** `ApiRequest`: one request as HTTP, cURL and HTTPie, with placeholders for the server and the token. */
 import { h } from '../../body/hast.js';
 import { createData, isData, type Value } from '../evaluate.js';
-import { type Component, textValue } from './component.js';
+import { type Component, firstText, textValue } from './component.js';
 import { buildTabs } from './tabs.js';
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
@@ -10,7 +10,7 @@ const apiRequest: Component = {
   attributes: { verb: 'text', method: 'text', url: 'text', payload: 'any', title: 'text', endpointType: 'text' },
   required: ['url'],
   render: ({ props, code, children, report }) => {
-    const verb = (textValue(props.verb) ?? textValue(props.method) ?? 'get').toLowerCase();
+    const verb = (firstText(props, ['verb', 'method']) ?? 'get').toLowerCase();
     if (!httpMethods.includes(verb))
       report(`"${verb}" is not an HTTP method.`, `Use one of ${httpMethods.join(', ')}.`);
     const path = (textValue(props.url) ?? '').replace(/^\/+/, '');

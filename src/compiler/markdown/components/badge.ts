@@ -37,7 +37,7 @@ const badge: Component = {
 const since: Component = {
   attributes: { v: 'any', version: 'any', in: 'any', pkg: 'text' },
   render: ({ props, children, inline, report }) => {
-    const version = textValue(props.v) ?? textValue(props.version) ?? textValue(props.in);
+    const version = firstText(props, ['v', 'version', 'in']);
     const name = textValue(props.pkg);
     if (version === undefined && !children.length) report('it names no version.', 'Write <Since v="1.2" />.');
     const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;

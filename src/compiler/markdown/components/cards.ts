@@ -8,6 +8,7 @@ import {
   type Component,
   childPart,
   elementsOf,
+  firstText,
   isBlank,
   labelAttributes,
   labelOf,
@@ -30,7 +31,7 @@ const card: Component = {
   attributes: { ...labelAttributes, href: 'text', to: 'text', description: 'any', icon: 'any', docId: 'text' },
   render: ({ props, children: written, parents, inline, report }) => {
     const children = inline ? written : breakNamesIn(written);
-    const href = textValue(props.href) ?? textValue(props.to);
+    const href = firstText(props, ['href', 'to']);
     const title = textValue(props.title) ?? labelOf(props);
     const description = textValue(props.description);
     const heading = title && h('strong', {}, breakNames(title));

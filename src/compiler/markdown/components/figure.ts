@@ -1,6 +1,6 @@
 /** `Figure`: an image with a caption. */
 import { h } from '../../body/hast.js';
-import { type Component, textValue } from './component.js';
+import { type Component, firstText, textValue } from './component.js';
 
 const figure: Component = {
   attributes: {
@@ -14,8 +14,8 @@ const figure: Component = {
     height: 'any',
   },
   render: ({ props, children, report }) => {
-    const src = textValue(props.src) ?? textValue(props.img);
-    const caption = textValue(props.caption) ?? textValue(props.title);
+    const src = firstText(props, ['src', 'img']);
+    const caption = firstText(props, ['caption', 'title']);
     if (src === undefined && !children.length)
       report('it names no image.', 'Write <Figure src="./picture.png" caption="…" />.');
     const dataNarrow = textValue(props.narrow);

@@ -1,6 +1,6 @@
 /** `Link`: a link written as a component. */
 import { h } from '../../body/hast.js';
-import { type Component, textValue } from './component.js';
+import { type Component, firstText, textValue } from './component.js';
 
 const link: Component = {
   attributes: {
@@ -14,7 +14,7 @@ const link: Component = {
     autoAddBaseUrl: 'any',
   },
   render: ({ props, children, report }) => {
-    const href = textValue(props.to) ?? textValue(props.href);
+    const href = firstText(props, ['to', 'href']);
     if (href === undefined) {
       report('it has no target.', 'Write <Link to="/route">.');
       return children;

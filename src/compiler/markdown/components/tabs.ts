@@ -8,6 +8,7 @@ import {
   type Component,
   type ComponentUsage,
   childPart,
+  firstText,
   isBlank,
   labelAttributes,
   labelOf,
@@ -66,7 +67,7 @@ const tabs: Component = {
     }));
     if (!panels.length) return usage.children;
     checkValues(panels, textValue(props.defaultValue), usage);
-    const group = textValue(props.groupId) ?? textValue(props.syncKey);
+    const group = firstText(props, ['groupId', 'syncKey']);
     const query = props.queryString === true ? (group ?? 'tab') : textValue(props.queryString);
     return [buildTabs(panels, group, query)];
   },
@@ -146,7 +147,7 @@ const codeGroup: Component = {
       report('it contains no code.', 'Put fences with titles inside.');
       return children;
     }
-    return [buildTabs(panels, textValue(props.groupId) ?? textValue(props.syncKey))];
+    return [buildTabs(panels, firstText(props, ['groupId', 'syncKey']))];
   },
 };
 

@@ -3,7 +3,7 @@ import type { Element } from 'hast';
 import { excludeFromSearch, h } from '../../body/hast.js';
 import { createIsland } from '../../body/island.js';
 import type { Value } from '../evaluate.js';
-import { type Component, textValue } from './component.js';
+import { type Component, firstText, textValue } from './component.js';
 
 /** A video as its host shows it; `embed` is the address of the player, absent where there is none. */
 type VideoSource = { watch: string; embed?: string; host: string };
@@ -21,7 +21,7 @@ const video: Component = {
     posterQuality: 'any',
   },
   render: ({ props, children, report }) => {
-    const id = textValue(props.youTubeId) ?? textValue(props.id);
+    const id = firstText(props, ['youTubeId', 'id']);
     const list = [props.url, props.src, ...listValue(props.videoUrls), ...listValue(props.urls)].flatMap(
       url => textValue(url) ?? [],
     );
