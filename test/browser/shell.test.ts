@@ -347,6 +347,20 @@ test('2.30 skip links lead to the search and to the sidebar too, and are seen wh
   assert.equal(await links.allTextContents(), ['Skip to content', 'Skip to search']);
 });
 
+test('2.30 a Tab right after a jump to a hash is not taken back', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const focused = await page.evaluate(async () => {
+    const jumped = new Promise(resolve => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = '#below';
+    await jumped;
+    document.querySelector<HTMLElement>('.crumbs a')!.focus();
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    return document.activeElement!.textContent;
+  });
+  assert.is(focused, 'Home');
+});
+
 test('2.30 the bar comes back when the focus moves into it', async context => {
   const { page } = context;
   await visit(context, '/a');

@@ -1,14 +1,18 @@
 /** Shows the target of a hash, even inside a closed tab or disclosure. */
 import { decodeFragment } from './fragment.js';
 
-/** Scrolls to the element with the hash's id, and focuses it. Returns false if there is none. */
+/**
+ * Scrolls to the element with the hash's id, and focuses it. Both wait for a frame, in which an opened tab shows its
+ * panel. A reader who has pressed Tab by then keeps the new focus. Returns false if there is no such element.
+ */
 export function revealTarget(hash: string): boolean {
   const target = document.getElementById(decodeFragment(hash));
   if (!target) return false;
   openAncestors(target);
+  const focused = document.activeElement;
   requestAnimationFrame(() => {
     target.scrollIntoView();
-    focusElement(target);
+    if (document.activeElement === focused || document.activeElement === document.body) focusElement(target);
   });
   return true;
 }
