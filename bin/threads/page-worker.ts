@@ -10,17 +10,16 @@ import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { openStagingFolder } from '../../src/compiler/output/index.js';
 import type { WriteFile } from '../../src/compiler/pages/rendered-page.js';
-import type { Site } from '../../src/compiler/types.js';
 import { openWorkerCache } from '../cache/index.js';
 import { scanWrites } from '../scan-writes.js';
 import { checkToolkit, openToolkit } from '../toolkit.js';
-import type { PageWorkerReply, PageWorkerRequest, WorkerOptions } from './page-workers.js';
+import type { PageWorkerReply, PageWorkerRequest, SharedWork, WorkerOptions } from './page-workers.js';
 
 type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
 
 async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const { root, overrides, prose, keepsGoing, wantsRecords, identity, shard, isAlone } = options;
-  const state: { site?: Site; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
+  const state: { shared?: SharedWork; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
   const runtime = new Promise<RuntimeBundle>(resolve => {
     state.resolveRuntime = resolve;
   });
@@ -29,7 +28,11 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const renders = options.stage !== undefined || shard !== undefined;
   const toolkit = renders ? await openToolkit() : checkToolkit;
   const cache = openWorkerCache({ root, remote: config.cache.remote, identity, shard, isAlone });
-  const compiler = createCompiler({ config, fs, root, toolkit, prose, keepsGoing, cache, runtime: () => runtime });
+  const parsedApiFiles = () => state.shared?.parsedApiFiles;
+  const compiler = createCompiler({
+    ...{ config, fs, root, toolkit, prose, keepsGoing, cache, parsedApiFiles },
+    runtime: () => runtime,
+  });
   const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);
   const scanner = stage && scanWrites(stage);
   // The pages of a shard are rendered into the cache, and their files are discarded.
@@ -39,11 +42,14 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
     : renders
       ? discard
       : undefined;
-  return async ({ task, site, runtime: bundle, flush }) => {
-    if (flush) await cache?.store.close();
-    if (site) state.site = site;
-    if (bundle) state.resolveRuntime!(bundle);
-    const batch = await compiler.renderPages(state.site!, task, { write, wantsRecords });
+  return async ({ task, shared, flush }) => {
+    if (flush) {
+      await cache?.store.close();
+      return { batch: { pages: [], assetSources: [], generatedFiles: [] }, written: [], leaks: [] };
+    }
+    if (shared) state.shared = shared;
+    if (shared?.runtime) state.resolveRuntime!(shared.runtime);
+    const batch = await compiler.renderPages(state.shared!.site, task, { write, wantsRecords });
     const written = stage ? [...stage.written] : [];
     stage?.written.clear();
     return { batch, written, leaks: scanner?.takeLeaks() ?? [] };

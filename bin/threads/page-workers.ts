@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { OutputError } from '../../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
 import type { PageBatch, PageTask, RenderTask } from '../../src/compiler/pages/page-tasks.js';
+import type { ParsedApiFiles } from '../../src/compiler/parse/apis.js';
 import type { Site } from '../../src/compiler/types.js';
 import type { JobsFlag } from '../flags.js';
 import type { Project } from '../project.js';
@@ -33,11 +34,14 @@ export type WorkerOptions = {
   isAlone?: boolean;
 };
 
+/** What a thread needs before its first task: the linked site, the runtime's bundle and the parsed API descriptions. */
+export type SharedWork = { site: Site; runtime?: RuntimeBundle; parsedApiFiles: ParsedApiFiles };
+
 /**
- * Main thread → worker. The first request also carries the linked site and the runtime's bundle. The last one has `flush`:
- * its reply comes once all cache entries are saved.
+ * Main thread → worker. The first request also carries what all tasks share. The last one has `flush`: its reply comes
+ * once all cache entries are saved.
  */
-export type PageWorkerRequest = { task: PageTask; site?: Site; runtime?: RuntimeBundle; flush?: true };
+export type PageWorkerRequest = { task: PageTask; shared?: SharedWork; flush?: true };
 
 /** What a thread wrote for a task: files with their bytes, and the secrets that they give away. */
 export type WorkerOutput = { written: [path: string, bytes: number][]; leaks: Diagnostic[] };
@@ -80,8 +84,10 @@ export function openPageWorkers({ project, jobs, prose = false, onOutput, ...res
   const workers: PageWorker[] = [];
   return {
     startWorkers: job => {
-      const site = transferableSite(job.site, options.keepsGoing ?? false);
       const count = countWorkers(job.routes.length, jobs);
+      if (!count) return [];
+      const site = transferableSite(job.site, options.keepsGoing ?? false);
+      const parsedApiFiles = job.parsedApiFiles();
       workers.push(...Array.from({ length: count }, () => startWorker(options)));
       const renders = options.stage !== undefined || options.shard !== undefined;
       return workers.map(({ request }) => {
@@ -89,9 +95,9 @@ export function openPageWorkers({ project, jobs, prose = false, onOutput, ...res
         return async task => {
           // Several tasks may wait for the bundle together; the first of them to continue carries the site.
           const bundle = renders ? { ...(await job.runtime()), files: [] } : undefined;
-          const start = state.isStarted ? undefined : { site, runtime: bundle };
+          const shared = state.isStarted ? undefined : { site, runtime: bundle, parsedApiFiles };
           state.isStarted = true;
-          const { batch, written, leaks } = await request({ task, ...start });
+          const { batch, written, leaks } = await request({ task, shared });
           onOutput?.({ written, leaks });
           return batch;
         };

@@ -23,6 +23,7 @@ import type { OutlineCache } from './load/outline-cache.js';
 import { createSourceCache } from './load/source-cache.js';
 import { createPagePipeline, type PagePipeline } from './pages/index.js';
 import { createPageSummaries } from './pages/summaries.js';
+import type { ParsedApiFiles } from './parse/apis.js';
 import { createParser } from './parse/index.js';
 import { createProseChecker } from './prose/index.js';
 
@@ -40,7 +41,7 @@ export type Toolkit = {
 
 /**
  * `root` is the project's folder; only a site with components of its own needs it. `prose` asks for its check where the
- * configuration does not already. `runtime` is given where another thread has made it.
+ * configuration does not already. `runtime` and `parsedApiFiles` are given where another thread has made them.
  */
 export type CompilerOptions = {
   config: Config;
@@ -52,6 +53,7 @@ export type CompilerOptions = {
   keepsGoing?: boolean;
   prose?: boolean;
   runtime?: () => Promise<RuntimeBundle>;
+  parsedApiFiles?: () => ParsedApiFiles | undefined;
   cache?: Cache;
   /** What was read of documents the last time. */
   outlines?: OutlineCache;
@@ -92,6 +94,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const outlineCache = outlines;
   const parser = createParser({
     ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler, dev },
+    parsedApiFiles: options.parsedApiFiles,
   });
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
@@ -109,7 +112,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const sources = dev ? createSourceCache(fs, scheduler) : undefined;
   const linker = createLinker({ config, fs, root, parser, shell, sources, outlines });
   const searchIndex = createSearchIndex({ config, indexBuilder, cache, compile });
-  const emit = createBuild({ config, fs, link: linker.link, pages, runtime, searchIndex });
+  const { parsedApiFiles } = parser;
+  const emit = createBuild({ config, fs, link: linker.link, pages, runtime, searchIndex, parsedApiFiles });
 
   return {
     ...pages,

@@ -16,6 +16,7 @@ import { groupRoutes } from '../pages/index-segments.js';
 import { distributeTasks, type RenderTask, splitIntoTasks } from '../pages/page-tasks.js';
 import type { RebuildReason } from '../pages/rebuild-reason.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
+import type { ParsedApiFiles } from '../parse/apis.js';
 import type { Site } from '../types.js';
 import { checkAllAnchors } from './anchor-checks.js';
 import { createPageCollection, type PageCollection } from './page-collection.js';
@@ -25,7 +26,12 @@ import type { BuildStage } from './stages.js';
 import { type BuildShard, orderForWork, routesOfShard } from './work-order.js';
 
 /** What worker threads are started for: the linked site, and the routes of the pages that have to be rendered. */
-export type RenderJob = { site: Site; routes: Route[]; runtime: () => Promise<RuntimeBundle> };
+export type RenderJob = {
+  site: Site;
+  routes: Route[];
+  runtime: () => Promise<RuntimeBundle>;
+  parsedApiFiles: () => ParsedApiFiles;
+};
 
 /** How a build is run, and what it tells while it runs. */
 export type EmitOptions = {
@@ -60,10 +66,12 @@ type BuildOptions = {
   pages: PagePipeline;
   runtime: () => Promise<RuntimeBundle>;
   searchIndex: SearchIndex;
+  parsedApiFiles: () => ParsedApiFiles;
 };
 
 /** Puts the stages of a build together. */
-export function createBuild({ config, fs, link, pages, runtime, searchIndex }: BuildOptions): EmitSite {
+export function createBuild(options: BuildOptions): EmitSite {
+  const { config, fs, link, pages, runtime, searchIndex, parsedApiFiles } = options;
   const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
 
   const emit: EmitSite = async (write, options = {}) => {
@@ -121,10 +129,14 @@ export function createBuild({ config, fs, link, pages, runtime, searchIndex }: B
     const renderHere: RenderTask = task => pages.renderPages(site, task, target);
     const routes = wanted.filter(route => !collected.has(route));
     const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));
-    await distributeTasks(tasks, [renderHere, ...(startWorkers?.({ site, routes, runtime }) ?? [])], batch => {
-      collected.add(batch);
-      progress?.(collected.size(), wanted.length);
-    });
+    await distributeTasks(
+      tasks,
+      [renderHere, ...(startWorkers?.({ site, routes, runtime, parsedApiFiles }) ?? [])],
+      batch => {
+        collected.add(batch);
+        progress?.(collected.size(), wanted.length);
+      },
+    );
     return collected;
   };
 

@@ -4,11 +4,14 @@ import { cacheKey } from '../cache/keys.js';
 import type { LoadedSources } from '../load/index.js';
 import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
-import { parseYaml } from '../source/yaml.js';
+import { parseYaml, restoreYaml, type YamlSnapshot } from '../source/yaml.js';
 import type { Outline, PageHead, Source } from '../types.js';
 
 /** An API description as it was loaded: its configuration, its file and the files that it refers to. */
 export type LoadedApi = LoadedSources['apis'][number];
+
+/** The files of the descriptions that a thread has parsed, by the hash of their text. Parsing them is most of an outline. */
+export type ParsedApiFiles = ReadonlyMap<string, YamlSnapshot>;
 
 /** Finds API descriptions by id and by page. */
 export type ApiRegistry = {
@@ -21,6 +24,8 @@ export type ApiRegistry = {
   hashOf: (id: string) => Promise<string | undefined>;
   /** The id of the description that holds a page; `undefined` for pages of other kinds. */
   idOf: (head: PageHead) => Promise<string | undefined>;
+  /** What this thread has parsed, for other threads. */
+  parsedFiles: () => ParsedApiFiles;
 };
 
 type DescribedApi = { description: ApiDescription; outline: Outline };
@@ -34,10 +39,14 @@ type ApiRegistryOptions = {
   prose?: ProseChecker;
   rules?: unknown;
   cache?: Cache;
+  /** Files that another thread has parsed. */
+  parsedElsewhere?: () => ParsedApiFiles | undefined;
 };
 
 /** Creates an empty registry. */
-export function createApiRegistry({ loadAll, prose, rules, cache }: ApiRegistryOptions): ApiRegistry {
+export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
+  const { loadAll, prose, rules, cache, parsedElsewhere } = options;
+  const { parse, parsedFiles } = createFileParser(parsedElsewhere);
   const known = new Map<string, OutlinedApi>();
   /** Id of a page → id of its description. */
   const idOfPage = new Map<string, string>();
@@ -67,7 +76,7 @@ export function createApiRegistry({ loadAll, prose, rules, cache }: ApiRegistryO
     const described: { found?: DescribedApi } = {};
     const frontEnd = await import('../openapi/index.js');
     const describe = () => {
-      described.found ??= describeApi(loaded, prose, frontEnd);
+      described.found ??= describeApi(loaded, { prose, parse, frontEnd });
       return described.found;
     };
     const outline = await outlineOf(key, describe);
@@ -103,19 +112,38 @@ export function createApiRegistry({ loadAll, prose, rules, cache }: ApiRegistryO
       return known.get(id)?.key;
     },
     descriptionOfPage: async head => byId((await idOf(head)) ?? ''),
+    parsedFiles,
   };
+}
+
+/** Parses files of descriptions, and remembers them for other threads. */
+function createFileParser(parsedElsewhere: ApiRegistryOptions['parsedElsewhere'] = () => undefined) {
+  const own = new Map<string, { text: string; snapshot: () => YamlSnapshot }>();
+  const parse: typeof parseYaml = (text, path) => {
+    const others = parsedElsewhere();
+    const found = others?.get(cacheKey(path, text));
+    const parsed = found ? restoreYaml(found, text) : parseYaml(text, path);
+    if (!others) own.set(path, { text, snapshot: parsed.snapshot });
+    return parsed;
+  };
+  const parsedFiles = (): ParsedApiFiles =>
+    new Map([...own].map(([path, { text, snapshot }]) => [cacheKey(path, text), snapshot()]));
+  return { parse, parsedFiles };
 }
 
 function addDownloadKey(outline: Outline, key: string): Outline {
   return outline.download ? { ...outline, download: { ...outline.download, key } } : outline;
 }
 
-function describeApi(
-  { config, source, files }: LoadedApi,
-  prose: ProseChecker | undefined,
-  { outlineOpenapi, describedTexts }: typeof import('../openapi/index.js'),
-): DescribedApi {
-  const { description, outline } = outlineOpenapi(source, config, { yaml: parseYaml, files });
+type DescribeTools = {
+  prose: ProseChecker | undefined;
+  parse: typeof parseYaml;
+  frontEnd: typeof import('../openapi/index.js');
+};
+
+function describeApi({ config, source, files }: LoadedApi, { prose, parse, frontEnd }: DescribeTools): DescribedApi {
+  const { outlineOpenapi, describedTexts } = frontEnd;
+  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files });
   if (!prose) return { description, outline };
   const sources = new Map<string, Source>([source, ...files].map(file => [file.path, file]));
   const found = prose.checkApi(describedTexts(description), sources);

@@ -15,7 +15,7 @@ import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { FolderInfo, Outline, Page, PageHead, Source } from '../types.js';
-import { createApiRegistry } from './apis.js';
+import { createApiRegistry, type ParsedApiFiles } from './apis.js';
 import { createBodyCompiler } from './body-compiler.js';
 import { createDocuments } from './documents.js';
 import { createPageMemory } from './page-memory.js';
@@ -46,6 +46,8 @@ export type PageParser = {
   preload: () => Promise<unknown>;
   /** Routes of remembered pages that include one of these files. */
   routesIncluding: (paths: string[]) => string[];
+  /** The files of API descriptions that this thread has parsed, for other threads. */
+  parsedApiFiles: () => ParsedApiFiles;
 };
 
 type ParserOptions = {
@@ -61,6 +63,8 @@ type ParserOptions = {
   /** Records outlines for the next build. */
   outlineCache?: OutlineCache;
   scheduler?: Scheduler;
+  /** Files of API descriptions that another thread has parsed. */
+  parsedApiFiles?: () => ParsedApiFiles | undefined;
 };
 
 /** Puts the front ends of a site together. */
@@ -75,6 +79,7 @@ export function createParser(options: ParserOptions): PageParser {
     prose: config.prose?.api ? prose : undefined,
     rules: config.prose,
     cache,
+    parsedElsewhere: options.parsedApiFiles,
   });
 
   const compile: PageParser['compile'] = async head => {
@@ -139,6 +144,7 @@ export function createParser(options: ParserOptions): PageParser {
     },
     preload: bodies.preload,
     routesIncluding: memory.routesIncluding,
+    parsedApiFiles: apis.parsedFiles,
   };
 }
 

@@ -31,7 +31,12 @@ export type ParsedYaml = {
   /** Key → scalar of the mapping at the pointer, as written except for quotes: `1.10` stays `1.10`. */
   scalarsOf: (pointer: string) => Map<string, string>;
   diagnostics: Diagnostic[];
+  /** The same as plain data, for a thread that has the text; see `restoreYaml`. */
+  snapshot: () => YamlSnapshot;
 };
+
+/** A parsed text as plain data: its value, and pointer → offset of what the pointer names. */
+export type YamlSnapshot = { value: unknown; offsets: Map<string, number>; diagnostics: Diagnostic[] };
 
 /** Integers that JavaScript would round, such as the bounds of an int64, become the text that they are written as. */
 const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
@@ -58,7 +63,10 @@ export function parseYaml(text: string, path: string, offset = 0): ParsedYaml {
     });
     const hasOthers = others.some(other => other !== null && other !== undefined);
     const problem = hasOthers ? severalDocuments(events) : findBadAlias(events, text);
-    if (!problem) return { value, ...createLocator(events, text, positionOf), diagnostics: [] };
+    if (!problem) {
+      const { offsets, ...locator } = createLocator(events, text, positionOf);
+      return { value, ...locator, diagnostics: [], snapshot: () => ({ value, offsets: offsets(), diagnostics: [] }) };
+    }
     const { rule, message, index, hint } = problem;
     return unreadableYaml(error(rule, message, { path, place: positionOf(index), hint }));
   } catch (thrown) {
@@ -84,20 +92,35 @@ function severalDocuments(events: Event[]): YamlProblem {
 }
 
 function unreadableYaml(diagnostic: Diagnostic): ParsedYaml {
-  return { value: undefined, positionAt: () => undefined, scalarsOf: () => new Map(), diagnostics: [diagnostic] };
+  return restoreYaml({ value: undefined, offsets: new Map(), diagnostics: [diagnostic] }, '');
 }
 
-/** Both walk the events again only when they are needed: most files have neither findings nor variables. */
+/** What `parseYaml` returned for a text, without parsing it again. It has no scalars. */
+export function restoreYaml(snapshot: YamlSnapshot, text: string): ParsedYaml {
+  const { value, offsets, diagnostics } = snapshot;
+  const lines = lineStarts(text);
+  const positionAt: ParsedYaml['positionAt'] = pointer => {
+    const index = offsets.get(pointer);
+    return index === undefined ? undefined : positionOfOffset(lines, index, 0);
+  };
+  return { value, positionAt, scalarsOf: () => new Map(), diagnostics, snapshot: () => snapshot };
+}
+
+/** Walks the events again only when it is asked: most files have neither findings nor variables. */
 function createLocator(
   events: Event[],
   text: string,
   positionOf: (index: number) => Position,
-): Pick<ParsedYaml, 'positionAt' | 'scalarsOf'> {
+): Pick<ParsedYaml, 'positionAt' | 'scalarsOf'> & { offsets: () => Map<string, number> } {
   let positions: Map<string, number> | undefined;
+  const offsets = () => {
+    positions ??= locateValues(events, text);
+    return positions;
+  };
   return {
+    offsets,
     positionAt: pointer => {
-      positions ??= locateValues(events, text);
-      const index = positions.get(pointer);
+      const index = offsets().get(pointer);
       return index === undefined ? undefined : positionOf(index);
     },
     scalarsOf: mapping => {
