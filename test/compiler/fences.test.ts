@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FenceInfo, readFence } from '../../src/compiler/markdown/fence.js';
+import { articleHtml } from './rendered.js';
 import { compileSite, listed, sketch } from './site.js';
 
 /** Reads an info string as the parser of Markdown splits it: behind the first word. */
@@ -103,7 +104,42 @@ test('words behind the language name the tab of a fence in a group', async () =>
 
 test('a pattern may hold spaces and slashes', () => {
   const { wordMarks, title } = read('mdx /</?A b={c}>/ title="t"');
-  assert.equal([wordMarks[0]?.pattern?.source, title], ['<\\/?A b={c}>', 't']);
+  assert.equal([wordMarks[0], title], [{ kind: 'marked', text: '</?A b={c}>', isPattern: true }, 't']);
+});
+
+/** The marked words of a page with one fence. */
+async function marked(meta: string, code: string): Promise<{ words: string[]; rules: string[] }> {
+  const { pages, diagnostics, config } = await compileSite({ 'docs/a.md': `\`\`\`js ${meta}\n${code}\n\`\`\`\n` });
+  const html = articleHtml(pages.get('/a')!, config);
+  const words = [...html.matchAll(/<(mark|ins|del)>(.*?)<\/\1>/g)].map(([, , word]) => word!.replace(/<[^>]*>/g, ''));
+  return { words, rules: listed(diagnostics) };
+}
+
+test('patterns mark what they match, their first group alone, or their own text where they are none', async () => {
+  assert.equal((await marked('/\\d+/', 'a(10, 2)')).words, ['10', '2']);
+  assert.equal((await marked('/b(\\w)/', 'ba bc')).words, ['a', 'c']);
+  assert.equal((await marked('ins=/(a)|b/ "c"', 'a.b.c')).words, ['a', 'b', 'c']);
+  assert.equal((await marked('/a(?=b)/', 'a(?=b) ab')).words, ['a(?=b)']);
+  assert.equal((await marked('/\\u00e9/ /[/', 'é [')).words, ['é', '[']);
+});
+
+test('a pattern that would take a backtracking engine years marks at once', async () => {
+  const { words, rules } = await marked(`/${'a?'.repeat(38)}${'a'.repeat(45)}/`, 'a'.repeat(45));
+  assert.equal([words, rules], [['a'.repeat(45)], []]);
+  for (const pattern of ['(a|a)*b', '(a+)+b', '(a|aa)+b', '(.*)(.*)(.*)(.*)x', '(\\w+\\s?)+$'])
+    await marked(`/${pattern}/`, 'a'.repeat(300));
+});
+
+test('patterns that cost too much for a page are a finding', async () => {
+  const meta = Array.from({ length: 9 }, (_, nth) => `/(x{999}|y${nth}{999})/`).join(' ');
+  const { words, rules } = await marked(meta, 'z'.repeat(20_000));
+  assert.equal(words, []);
+  assert.equal(rules, ['docs/a.md limit-exceeded error']);
+});
+
+test('words that are marked thousands of times in a line are marked in one pass', async () => {
+  const { words } = await marked('"a" "b" "a"', 'ab'.repeat(5000));
+  assert.equal(words.length, 10_000);
 });
 
 test('a fence with meta alone has its title on the page and no finding', async () => {

@@ -11,10 +11,12 @@ import { type AnnotatedCode, extractAnnotations } from './code-annotations.js';
 import { markAsPart } from './components/component.js';
 import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
-import { type FenceInfo, type LineMarks, type MarkKind, readFence, type WordMark } from './fence.js';
+import { type FenceInfo, type LineMarks, readFence } from './fence.js';
 import { grammarName, highlightLines, languageNames } from './highlight/index.js';
 import { convertCommands, packageManagers } from './package-managers.js';
 import { cutSnippet } from './snippet.js';
+import { createWordMarker, splitNodes } from './word-marks.js';
+import type { FindPattern } from './word-patterns.js';
 
 /** What building code needs of the file that it is in. */
 export type CodeContext = {
@@ -26,6 +28,8 @@ export type CodeContext = {
   fileText: (file: string) => string | undefined;
   addFile: AddFile;
   renderer: DiagramRenderer | undefined;
+  /** Absent where patterns of fences mark nothing. */
+  findPattern: FindPattern | undefined;
 };
 
 /** A piece of code with its fence's info string. */
@@ -107,8 +111,9 @@ function buildFigure({ value, info, place }: CodeSource, context: CodeContext): 
     ? { ...unsigned, words: info.wordMarks, states: new Map<number, string>() }
     : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
   const hasPrompts = isShell(info.language);
+  const mark = createWordMarker(annotated.words, context.findPattern);
   const lines = highlightLines(annotated.value, info.language).map((line, index) =>
-    markLine(markWords(hasPrompts ? markPrompt(line) : line, annotated.words), index + 1, annotated),
+    markLine(mark(hasPrompts ? markPrompt(line) : line), index + 1, annotated),
   );
   return assembleFigure(lines, info, annotated);
 }
@@ -157,84 +162,12 @@ function isShell(language: string): boolean {
 function markPrompt(line: Element): Element {
   const prompt = /^\s*(?:\$|PS>)\s/.exec(visibleText(line))?.[0];
   if (prompt === undefined) return line;
-  const [head, tail] = splitAt(line.children, prompt.length);
+  const [head = [], tail = []] = splitNodes(line.children, [prompt.length]);
   return {
     ...line,
     properties: { className: ['line', 'command'] },
     children: [h('span', { className: ['prompt'] }, head), ...tail],
   };
-}
-
-/** Wraps marked words. A mark may span tokens, and then it contains pieces of them. */
-function markWords(line: Element, words: WordMark[]): Element {
-  if (!words.length) return line;
-  const text = visibleText(line);
-  const ranges = words.flatMap(word => findRanges(text, word)).sort((a, b) => a.start - b.start);
-  let children = line.children;
-  let done: ElementContent[] = [];
-  let at = 0;
-  for (const { start, end, kind } of ranges) {
-    if (start < at) continue;
-    const [before, rest] = splitAt(children, start - at);
-    const [inside, after] = splitAt(rest, end - start);
-    const tag = kind === 'inserted' ? 'ins' : kind === 'deleted' ? 'del' : 'mark';
-    done = [...done, ...before, h(tag, {}, inside)];
-    children = after;
-    at = end;
-  }
-  return { ...line, children: [...done, ...children] };
-}
-
-/** Patterns are not tried on longer lines, because they come from the page and may be slow. */
-const MAX_PATTERN_LINE = 200;
-
-/** Marked characters of a line; `end` is exclusive. */
-type MarkedRange = { start: number; end: number; kind: MarkKind };
-
-function findRanges(line: string, { kind, text, pattern }: WordMark): MarkedRange[] {
-  if (pattern) {
-    if (line.length > MAX_PATTERN_LINE) return [];
-    return [...line.matchAll(pattern)].flatMap(match => {
-      // In a pattern with a group, only the group is marked.
-      const part = match[1] ?? match[0];
-      const start = match.index + match[0].indexOf(part);
-      return part ? [{ start, end: start + part.length, kind }] : [];
-    });
-  }
-  const ranges: MarkedRange[] = [];
-  if (!text) return ranges;
-  for (let start = line.indexOf(text); start >= 0; start = line.indexOf(text, start + text.length))
-    ranges.push({ start, end: start + text.length, kind });
-  return ranges;
-}
-
-/** The nodes before and after a number of characters; a token across that point is split in two. */
-function splitAt(nodes: ElementContent[], count: number): [ElementContent[], ElementContent[]] {
-  const before: ElementContent[] = [];
-  let left = count;
-  for (const [index, node] of nodes.entries()) {
-    const length = visibleText(node).length;
-    if (left >= length) {
-      before.push(node);
-      left -= length;
-      continue;
-    }
-    if (left === 0) return [before, nodes.slice(index)];
-    if (node.type === 'text') {
-      const [head, tail] = [node.value.slice(0, left), node.value.slice(left)];
-      return [
-        [...before, { ...node, value: head }],
-        [{ ...node, value: tail }, ...nodes.slice(index + 1)],
-      ];
-    }
-    if (node.type !== 'element') return [before, nodes.slice(index)];
-    const [head, tail] = splitAt(node.children, left);
-    return [
-      [...before, { ...node, children: head }],
-      [{ ...node, children: tail }, ...nodes.slice(index + 1)],
-    ];
-  }
-  return [before, []];
 }
 
 function assembleFigure(lines: Element[], info: FenceInfo, { value: text, states }: AnnotatedCode): Element {

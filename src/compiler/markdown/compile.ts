@@ -5,6 +5,7 @@
 import type { ElementContent } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
+import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position, ReportDiagnostic } from '../diagnostics/types.js';
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
 import { type AddFile, loadRenderer } from './diagram.js';
@@ -24,6 +25,7 @@ import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
+import { openPatternSearch } from './word-patterns.js';
 
 /** Compiles a page; a text beyond docsc's limits gives an empty page with one finding. `head` is its outline's. */
 export async function compileMarkdown(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
@@ -35,10 +37,12 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const { siteComponents, aliases } = options;
   const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options));
   const { text, tree } = unit;
-  const renderer = hasDiagram(unit) ? await loadRenderer() : undefined;
   const output = collectOutput();
   const { report, addFile } = output;
-  const hast = compileToHast(unit, createData([]), { siteComponents, aliases, renderer, report, addFile });
+  const renderer = hasCode(unit, isDiagram) ? await loadRenderer() : undefined;
+  const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
+  const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
+  const hast = compileToHast(unit, createData([]), context);
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });
   const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
   const body = addDraftNotice(titled, head);
@@ -78,7 +82,8 @@ function compileFragmentTree(tree: Mdast, text: string, origin: Origin): ReturnT
   const { path, place, pointer } = origin;
   const { report, addFile, ...output } = collectOutput();
   const unit: IncludedFile = { path, text, tree, files: new Map(), size: 0 };
-  const shared = { siteComponents: new Set<string>(), aliases: new Map(), renderer: undefined, report, addFile };
+  const names = { siteComponents: new Set<string>(), aliases: new Map() };
+  const shared = { ...names, renderer: undefined, findPattern: undefined, report, addFile };
   const sanitized = sanitize(compileToHast(unit, createData([]), shared), { path });
   const { children } = assignHeadingIds(sanitized.tree);
   return {
@@ -104,10 +109,18 @@ function collectOutput() {
 const isDiagram = ({ lang, meta }: Code) =>
   `${lang} ${meta}`.includes('mermaid') && readFence(lang, meta).language === 'mermaid';
 
-function hasDiagram({ tree, files }: IncludedFile): boolean {
+const hasPattern = ({ lang, meta }: Code) =>
+  (meta?.includes('/') ?? false) && readFence(lang, meta).wordMarks.some(({ isPattern }) => isPattern);
+
+function hasCode({ tree, files }: IncludedFile, test: (code: Code) => boolean): boolean {
   const isInside = (node: Nodes): boolean =>
-    (node.type === 'code' && isDiagram(node)) || ('children' in node && node.children.some(isInside));
-  return isInside(tree) || [...files.values()].some(file => typeof file !== 'string' && hasDiagram(file));
+    (node.type === 'code' && test(node)) || ('children' in node && node.children.some(isInside));
+  return isInside(tree) || [...files.values()].some(file => typeof file !== 'string' && hasCode(file, test));
+}
+
+function tooSlow(path: string): Diagnostic {
+  const hint = 'Write fewer patterns, or simpler ones. The rest of them marks nothing.';
+  return finding('limit-exceeded', 'The patterns of the fences on this page take too long.', { path, hint });
 }
 
 /** Positions inside a fragment mean nothing in the file around it: all its nodes get the fragment's own. */

@@ -5,8 +5,8 @@
 
 /** How a line or a word is highlighted. */
 export type MarkKind = 'marked' | 'inserted' | 'deleted';
-/** A text or a pattern to highlight inside lines; a pattern is tried on short lines only. */
-export type WordMark = { kind: MarkKind; text?: string; pattern?: RegExp };
+/** A text to highlight inside lines. With `isPattern` it is a regular expression, and a text where it cannot be one. */
+export type WordMark = { kind: MarkKind; text: string; isPattern?: true };
 /** Highlighted lines by kind; lines count from 1. */
 export type LineMarks = Record<MarkKind, Set<number>>;
 
@@ -71,7 +71,7 @@ export function readFence(lang: string | null | undefined, meta: string | null |
     const lines = key === 'hl_lines' ? token.quoted?.trim().replace(/\s+/g, ',') : kind && braces;
     if (lines !== undefined) for (const line of readRanges(lines)) marks[kind ?? 'marked'].add(line);
     else if (kind && token.quoted) wordMarks.push({ kind, text: token.quoted });
-    else if (kind && pattern !== undefined) wordMarks.push(parsePatternMark(kind, pattern));
+    else if (kind && pattern !== undefined) wordMarks.push({ kind, text: pattern, isPattern: true });
     else info = { ...info, ...readSetting(token, info) };
   }
   return info;
@@ -165,21 +165,6 @@ function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
   // VitePress's group icons name an icon inside the brackets: `[npm ~vscode-icons:file-type-npm~]`.
   if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1).replace(/\s*~[\w:-]+~$/, '') };
   return /^[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]\w*$/i.test(bare) ? { title: title ?? bare } : {};
-}
-
-/**
- * A pattern that cannot take long: without repeated groups, lookarounds and back references, and with few repetitions.
- * Any other pattern is taken as text.
- */
-function parsePatternMark(kind: MarkKind, source: string): WordMark {
-  const repetitions = source.match(/[*+{]/g)?.length ?? 0;
-  if (source.length > 200 || repetitions > 3 || /\)[*+?{]|\\[1-9k]|\(\?<?[=!]/.test(source))
-    return { kind, text: source };
-  try {
-    return { kind, pattern: new RegExp(source, 'g') };
-  } catch {
-    return { kind, text: source };
-  }
 }
 
 const MAX_LINES_PER_RANGE = 10_000;

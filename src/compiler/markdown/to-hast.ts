@@ -3,10 +3,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as MdastRoot } from 'mdast';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
-import type { ReportDiagnostic } from '../diagnostics/types.js';
 import { tagWithFile } from '../source/position.js';
 import { buildPlainCode, type CodeContext, compileFence } from './code.js';
-import type { AddFile, DiagramRenderer } from './diagram.js';
 import type { Data } from './evaluate.js';
 import type { IncludedFile } from './include.js';
 import { compileJsx } from './jsx.js';
@@ -17,12 +15,8 @@ import { jsxTypes, reparseHtml } from './reparse.js';
 import { inspectTree } from './tree-contents.js';
 
 /** What all files of one page share. */
-export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> & {
-  /** Absent where no diagram is drawn. */
-  renderer: DiagramRenderer | undefined;
-  report: ReportDiagnostic;
-  addFile: AddFile;
-};
+export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> &
+  Pick<CodeContext, 'renderer' | 'findPattern' | 'report' | 'addFile'>;
 
 /** Converts a file. `props` are the attributes of the element that includes it; the page itself has none. */
 export function compileToHast(unit: IncludedFile, props: Data, context: PageContext): Root {

@@ -51,6 +51,8 @@ async function compileWithin(
     path,
     text,
     renderer,
+    // Fences of other repositories do not address docsc.
+    findPattern: undefined,
     report: found => void diagnostics.push(found),
     addFile: file => `generated:${files.push(file) - 1}`,
   });
