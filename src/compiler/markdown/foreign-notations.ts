@@ -1,6 +1,6 @@
 /** Notations of other tools that Markdown takes for text, and what docsc has instead. Pure data. */
 
-/** A notation. `line` matches from the beginning of a line of a paragraph, `inline` anywhere in a text; each has one of both. */
+/** A notation. `line` matches from the beginning of a line of a paragraph, `inline` anywhere in a text; each has one of both, or only `code`. */
 export type ForeignNotation = {
   /** What it is, after its excerpt: `"!!! note" is …`. */
   what: string;
@@ -10,6 +10,12 @@ export type ForeignNotation = {
   code?: RegExp;
   /** The line counts only if an indented line follows, because it may be text otherwise. */
   needsBody?: (line: string) => boolean;
+  /** The notation counts only in a file that has this too, because it may be text otherwise. */
+  needs?: RegExp;
+  /** The notation counts only in a file with a `<script>`, as pages of VitePress have one. */
+  needsScript?: true;
+  /** Matches the languages of fences in which `code` counts. */
+  languages?: RegExp;
   /** It is all of its paragraph. */
   alone?: true;
   cure: string;
@@ -47,9 +53,21 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Write <Tabs> with a <TabItem label="…"> for each tab in a file that ends in .mdx, or :::code-group around fences.',
   },
   {
+    what: 'a block of MkDocs',
+    line: /^\/{3,}[ \t]+[a-z][\w-]*(?:[ \t]*\|.*)?[ \t]*$/,
+    needs: /^[ \t>]*\/{3,}[ \t]*$/m,
+    cure: 'Write :::note[Title] above the text and ::: below it, and <TabItem label="…"> in <Tabs> for a tab.',
+  },
+  {
     what: 'a snippet of MkDocs',
     line: /^-+8<-+(?:[ \t]+"[^"]*")?[ \t]*$/,
     code: /^-+8<-+[ \t]+"[^"]+"[ \t]*$/,
+    cure: includes,
+  },
+  {
+    what: 'an include of MkDocs',
+    inline: /\{!>?[ \t]*[^\s!{}]+\.\w+[ \t]*!\}|\{\*[ \t]*[^\s*{}]+\.\w+[^*{}\n]*\*\}/,
+    code: /^(?:\{!>?[ \t]*[^\s!{}]+\.\w+[ \t]*!\}|\{\*[ \t]*[^\s*{}]+\.\w+[^*{}\n]*\*\})$/,
     cure: includes,
   },
   {
@@ -70,10 +88,44 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: templates,
   },
   {
+    what: 'an expression of Vue',
+    inline: /\{\{[ \t]*(?!\$(?:frontmatter|params|page|site|t)\b)[\w$('"`!][^{}\n]*\}\}/,
+    needsScript: true,
+    code: /\{\{[^{}\n]+\}\}/,
+    languages: /^[\w+#]+-vue(?![\w-])/,
+    cure: templates,
+  },
+  {
     what: 'a command of mdBook',
-    inline: /\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen|title|template)\b[^{}\n]*\}\}/,
+    inline: /\{\{[ \t]*#(?!(?:if|each|unless|with|inline|let|await|key)\b)[a-z][\w-]*\b[^{}\n]*\}\}/,
     code: /^\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen)[ \t][^{}\n]*\}\}[ \t]*$/,
     cure: includes,
+  },
+  {
+    what: 'a hidden line of mdBook',
+    code: /^#(?: .*)?$/,
+    languages: /^(?:rust|rs)(?![\w-])/i,
+    cure: 'Remove it, or write a // comment.',
+  },
+  {
+    what: 'a cut of Twoslash',
+    code: /^\/\/[ \t]*---cut(?:-(?:before|after|start|end))?---$/,
+    cure: 'Remove it, and the lines that it hides elsewhere.',
+  },
+  {
+    what: 'an annotation of MkDocs',
+    code: /(?:#|\/\/|\/\*|--|;|%)[ \t]*\(\d+\)!(?:[ \t]*(?:\*\/|-->))?$/,
+    cure: 'Remove the "!", and refer to the number in the text below.',
+  },
+  {
+    what: 'an API of mkdocstrings',
+    line: /^:::[ \t]+[A-Za-z_]\w*(?:\.\w+)+[ \t]*$/,
+    cure: 'docsc reads no source code: write the reference as Markdown.',
+  },
+  {
+    what: 'the name of a rule, as in the Rust reference',
+    line: /^r\[[a-z][\w-]*(?:\.[\w-]+)*\][ \t]*$/,
+    cure: 'Remove it, or write <a id="…"></a> for links that lead there.',
   },
   {
     what: 'a shortcode of Hugo',
@@ -92,10 +144,14 @@ export const foreignNotations: readonly ForeignNotation[] = [
   },
   {
     what: 'a value of Liquid, as in Jekyll',
-    inline: /\{\{-?[ \t]*(?:site|page|layout|include)\.[^{}\n]*\}\}/,
+    inline: /\{\{-?[ \t]*(?:site|page|layout|include|config)\.[^{}\n]*\}\}/,
     cure: templates,
   },
   { ...attributes, line: /^\{:[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=\S+)[^{}\n]*\}[ \t]*$/i },
+  {
+    ...attributes,
+    line: /^\{[ \t]*[.#](?!(?:if|each|await|key|snippet)\b)[a-z][\w:.-]*(?:[ \t]+(?:[.#][\w-]+|[a-z][\w-]*=\S+))*[ \t]*\}[ \t]*$/i,
+  },
   {
     what: 'a definition list, as in MkDocs and mdBook',
     line: /^:[ \t]+\S.*$/,
@@ -137,6 +193,28 @@ export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown',
 /** A notation that is no text by itself. `isHidden` is true if docsc leaves it out instead of showing it. */
 export type NotationInTree = { pattern: RegExp; what: string; cure: string; isHidden?: true };
 
+/** An expression of Vue inside HTML. */
+export const expressionInHtml: NotationInTree = {
+  pattern: /(?<=>[^<>]*)\{\{[^{}\n]+\}\}/,
+  what: 'an expression of Vue',
+  cure: templates,
+};
+
+/** Inline code with the name of its language. */
+export const languageInCode: NotationInTree = {
+  pattern: /^#![a-z][\w+-]*[ \t]+\S/,
+  what: 'code with a language, as in MkDocs',
+  cure: 'Remove the "#!" and the language behind it.',
+};
+
+/** A link of the form `[text][label]` whose label is defined nowhere: Markdown leaves it as text. */
+export const undefinedLabel: NotationInTree = {
+  pattern:
+    /(?<![\w\])\\\0])\[(?:(?![\^!\]])[^[\]]{1,200}\]\[[a-z_](?:[^[\]\n\\]|\\[^\]\n])+\]|(?:\0+|\w+(?:\.\w+)+)\]\[\])/i,
+  what: 'a link whose label is not defined',
+  cure: 'Define the label, as in "[label]: ./page.md", or write the address in parentheses.',
+};
+
 /** An element whose attribute says that its text is Markdown, which CommonMark reads behind a blank line only. */
 export const markdownInHtml: NotationInTree = {
   pattern:
@@ -156,9 +234,9 @@ export const includeComment: NotationInTree = {
 /** Attributes directly behind a link, an image or marked text: `{ .md-button }`. */
 export const attributeList: NotationInTree = {
   ...attributes,
-  pattern: /^\{:?[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+[^{}\n]*)?\}/i,
+  pattern: /^\{:?[ \t]*(?:[.#][\w:.-]+|[a-z][\w-]*=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+[^{}\n]*)?\}/i,
 };
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
-  /!!!|\?\?\?|===|8<|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*:[ \t]|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
+  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*:[ \t]|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;

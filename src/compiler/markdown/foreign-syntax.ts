@@ -7,13 +7,16 @@ import { positionAt } from '../source/position.js';
 import { readFence } from './fence.js';
 import {
   attributeList,
+  expressionInHtml,
   type ForeignNotation,
   foreignNotations,
   includeComment,
+  languageInCode,
   markdownInHtml,
   mayBeForeign,
   type NotationInTree,
   templateLanguages,
+  undefinedLabel,
 } from './foreign-notations.js';
 
 /** A notation that was found, and where. */
@@ -23,18 +26,26 @@ type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
 export function checkForeignSyntax(tree: Root, text: string, path: string): Diagnostic[] {
   if (!mayBeForeign.test(text)) return [];
   const found = new Map<string, Found>();
-  for (const one of findInside(tree, text)) if (!found.has(one.what)) found.set(one.what, one);
+  const hasScript = tree.children.some(node => node.type === 'html' && /^<script\b/i.test(node.value));
+  for (const one of findInside(tree, { text, hasScript })) if (!found.has(one.what)) found.set(one.what, one);
   return [...found.values()].map(({ what, cure, excerpt, at, isHidden }) => {
     const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
     return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
   });
 }
 
-function findInside(node: Nodes, text: string): Found[] {
-  if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, text);
-  if (node.type === 'html') return [includeComment, markdownInHtml].flatMap(notation => findInHtml(node, notation));
-  if (node.type === 'code') return findInCode(node, text);
-  return 'children' in node ? node.children.flatMap(child => findInside(child, text)) : [];
+/** The file that is looked through. */
+type File = { text: string; hasScript: boolean };
+
+function findInside(node: Nodes, file: File): Found[] {
+  if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, file);
+  if (node.type === 'html') {
+    const isVue = file.hasScript && !/^\s*<(?:script|style|pre|!--)|\sv-pre\b/i.test(node.value);
+    const notations = [includeComment, markdownInHtml, ...(isVue ? [expressionInHtml] : [])];
+    return notations.flatMap(notation => findInHtml(node, notation));
+  }
+  if (node.type === 'code') return findInCode(node, file.text);
+  return 'children' in node ? node.children.flatMap(child => findInside(child, file)) : [];
 }
 
 function findInHtml({ value, position }: Html, { pattern, ...notation }: NotationInTree): Found[] {
@@ -46,14 +57,15 @@ function findInHtml({ value, position }: Html, { pattern, ...notation }: Notatio
 /** What would take a fence's text from a file; the fence itself is shown instead. */
 function findInCode({ lang, value, position }: Code, text: string): Found[] {
   if (templateLanguages.has(readFence(lang, '').language)) return [];
-  return foreignNotations.flatMap(({ what, code, cure }): Found[] => {
-    const line = code && value.split('\n').find(each => code.test(each.trim()));
+  return foreignNotations.flatMap(({ what, code, cure, languages }): Found[] => {
+    if (!code || languages?.test(lang ?? '') === false) return [];
+    const line = value.split('\n').find(each => code.test(each.trim()));
     if (line === undefined) return [];
     return [{ what, cure, excerpt: line.trim(), at: text.indexOf(line.trim(), position?.start.offset ?? 0) }];
   });
 }
 
-function findInText(node: Paragraph | Heading | TableCell, text: string): Found[] {
+function findInText(node: Paragraph | Heading | TableCell, { text, hasScript }: File): Found[] {
   const start = node.position?.start.offset ?? 0;
   if (!mayBeForeign.test(text.slice(start, node.position?.end.offset))) return [];
   const masked = maskOpaque(node, text);
@@ -62,12 +74,38 @@ function findInText(node: Paragraph | Heading | TableCell, text: string): Found[
   const lines = node.type === 'paragraph' ? linesOf(masked).filter(isInText) : [];
   const notations = foreignNotations.flatMap(notation => {
     const { line, inline, alone } = notation;
+    if (notation.needs?.test(text) === false || (notation.needsScript && !hasScript)) return [];
     const candidates = alone && masked.includes('\n') ? [] : lines;
-    const match = inline ? findInline(masked, inline) : findLine(candidates, line!);
+    const match = inline ? findInline(masked, inline) : line && findLine(candidates, line);
     if (!match || !hasBody(notation, match, text.slice(start))) return [];
     return [{ what: notation.what, cure: notation.cure, excerpt: match.excerpt, at: start + match.index }];
   });
-  return [...notations, ...findAttributes(node, text)].sort((a, b) => a.at - b.at);
+  return [...notations, ...findAttributes(node, text), ...findLabels(node, masked, text), ...findLanguages(node)].sort(
+    (a, b) => a.at - b.at,
+  );
+}
+
+/** Links without a definition. One with a definition is a node of its own, in which no text begins with its bracket. */
+function findLabels(node: Nodes, masked: string, text: string): Found[] {
+  const { pattern, ...notation } = undefinedLabel;
+  const match = findInline(masked, pattern);
+  const at = (node.position?.start.offset ?? 0) + (match?.index ?? 0);
+  if (!match || !isText(node, at)) return [];
+  return [{ ...notation, excerpt: text.slice(at, at + match.excerpt.length), at }];
+}
+
+/** Inline code that begins with the name of its language. */
+function findLanguages(node: Nodes): Found[] {
+  const { pattern, ...notation } = languageInCode;
+  if (node.type === 'inlineCode')
+    return pattern.test(node.value) ? [{ ...notation, excerpt: node.value, at: node.position?.start.offset ?? 0 }] : [];
+  return 'children' in node ? node.children.flatMap(findLanguages) : [];
+}
+
+/** True if the character at an offset of the file is in a text. */
+function isText(node: Nodes, offset: number): boolean {
+  if (!spans(node, offset)) return false;
+  return node.type === 'text' || ('children' in node && node.children.some(child => isText(child, offset)));
 }
 
 /** The source of a text with its code, formulas and comments replaced by characters that no notation has. */

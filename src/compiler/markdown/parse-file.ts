@@ -15,6 +15,7 @@ import { checkTables } from './tables.js';
 import { checkTags } from './unclosed-tags.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables } from './variables.js';
+import { repairVueTags } from './vue-tags.js';
 
 /** A parsed file. `text` is what was parsed, which is as long as the file, so that its offsets fit. */
 export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] };
@@ -26,7 +27,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   const prepared = hideVariables(repairSource(blankFrontMatter(source), mdx), variables);
   const parsed = mdx
     ? parseMdx(prepared, path, math)
-    : { tree: parseMarkdown(prepared, 'markdown', math), text: prepared, diagnostics: [] };
+    : { tree: parsePlain(prepared, math), text: prepared, diagnostics: [] };
   const { text } = parsed;
   const compiled = compileDirectives(takeHeadingIds(parsed.tree, text), { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
@@ -45,4 +46,9 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
       ...mistakes,
     ],
   };
+}
+
+function parsePlain(text: string, math: boolean): Root {
+  const parse = (source: string) => parseMarkdown(source, 'markdown', math);
+  return parse(repairVueTags(text, parse));
 }

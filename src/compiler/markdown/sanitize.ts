@@ -12,6 +12,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { includedFile, offsetOf, positionOf } from '../source/position.js';
 import { isComponentTag, shownTexts, showTexts } from './attribute-texts.js';
 import { buildVideo } from './components/video.js';
+import { htmlName } from './vue-tags.js';
 
 /** The page whose body is sanitized. */
 export type SanitizeOptions = {
@@ -27,6 +28,10 @@ type SanitizeContext = Pick<SanitizeOptions, 'isComponent'> & {
   pathOf: (node: Element) => string;
   /** The name of an element as it is written: HTML ignores case, and `<T>` may be a type. */
   nameOf: (node: Element) => string;
+  /** True for `<Own />`, which HTML takes for an opening tag, so that what follows is inside. */
+  isEmptyTag: (node: Element) => boolean;
+  /** An attribute as it is written: `@click` is read as `:click`. */
+  writtenAttribute: (node: Element, name: string) => string;
   report: (node: Element, rule: RuleName, message: string) => void;
 };
 
@@ -88,7 +93,10 @@ const addressProperties = new Set(['href', 'src', 'poster', 'dataNarrow']);
 
 /** Attributes that are left out without a finding, because a reader needs none of them. */
 const silentlyDroppedAttribute =
-  /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:|markdown$)/i;
+  /^(data|style|class|target|rel|loading|decoding|align|valign|border|cellpadding|cellspacing|is:|client:|set:|markdown$|(?::|v-bind:)(?:class|style|key)$|v-(?:pre|cloak|once|memo)$)/i;
+
+/** An attribute of Vue. A `<template>` with one is a slot, or shown on a condition; its content is meant to be seen. */
+const vueAttribute = /^(?:[:@#]|v-)/;
 
 /** Sanitizes a body. Returns a copy. */
 export function sanitize(
@@ -100,7 +108,12 @@ export function sanitize(
   const report: SanitizeContext['report'] = (node, rule, message) =>
     diagnostics.push(finding(rule, message, { path: pathOf(node), place: positionOf(node) }));
   const nameOf = (node: Element) => writtenName(node, texts?.get(pathOf(node)));
-  const children = sanitizeChildren(tree.children, { isComponent, pathOf, nameOf, report }) as RootContent[];
+  const writtenAttribute = (node: Element, name: string) =>
+    findAttribute(name, sourceOf(node, texts?.get(pathOf(node)))) ?? name;
+  const isEmptyTag = (node: Element) =>
+    /^(?:"[^"]*"|'[^']*'|[^"'>])*\/>/.test(sourceOf(node, texts?.get(pathOf(node))));
+  const context = { isComponent, pathOf, nameOf, isEmptyTag, writtenAttribute, report };
+  const children = sanitizeChildren(tree.children, context) as RootContent[];
   return { tree: { type: 'root', children }, diagnostics };
 }
 
@@ -111,6 +124,22 @@ function writtenName(node: Element, text: string | undefined): string {
   const start = offsetOf(place, text) + 1;
   const written = text.slice(start, start + tagName.length);
   return written.toLowerCase() === tagName.toLowerCase() ? written : tagName;
+}
+
+/** The longest tag that is looked into. */
+const MAX_TAG = 2000;
+
+/** The text of a file from an element's tag on. */
+function sourceOf(node: Element, text = ''): string {
+  const place = positionOf(node);
+  const start = place ? offsetOf(place, text) : text.length;
+  return text.slice(start, start + MAX_TAG);
+}
+
+function findAttribute(name: string, source: string): string | undefined {
+  return name.startsWith(':')
+    ? source.split(/[\s"'=>]/).find(one => one !== '' && htmlName(one).toLowerCase() === name.toLowerCase())
+    : undefined;
 }
 
 /** Merges adjacent texts, as an HTML parser does. */
@@ -134,6 +163,8 @@ function sanitizeChildren(nodes: RootContent[], context: SanitizeContext): Eleme
 function sanitizeElement(node: Element, context: SanitizeContext): ElementContent | ElementContent[] | undefined {
   const name = node.tagName.toLowerCase();
   if (name === 'iframe' && isWebUrl(node.properties.src)) return convertFrame(node, context);
+  if (name === 'template' && Object.keys(node.properties).some(key => vueAttribute.test(key)))
+    return sanitizeChildren(node.content?.children ?? node.children, context);
   if (droppedElements.has(name)) {
     context.report(node, 'unsupported-html', `<${context.nameOf(node)}> is not allowed and is left out.`);
     return undefined;
@@ -143,8 +174,9 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   if (name === 'p' && !children.length) return undefined;
   if (!allowedTagNames.has(name) || isHandwrittenIsland(node)) {
     const isPlain = unwrappedElements.has(name) || !isComponentTag(name);
-    const shown = isPlain ? children : showTexts(shownTexts(node.properties), children, !children.some(isBlockElement));
-    reportUnwrapped(node, shown.length > 0, context);
+    const texts = isPlain ? [] : shownTexts(node.properties);
+    const shown = showTexts(texts, children, !children.some(isBlockElement));
+    reportUnwrapped(node, context.isEmptyTag(node) ? texts.length > 0 : shown.length > 0, context);
     return shown;
   }
   if (name === 'input' && node.properties.type !== 'checkbox') return undefined;
@@ -226,7 +258,11 @@ function convertFrame(node: Element, { report }: SanitizeContext): ElementConten
   return { ...video, ...positionIfWritten(node) };
 }
 
-function sanitizeProperties(name: string, node: Element, { nameOf, report }: SanitizeContext): Properties {
+function sanitizeProperties(
+  name: string,
+  node: Element,
+  { nameOf, writtenAttribute, report }: SanitizeContext,
+): Properties {
   const kept: Properties = {};
   for (const key of Object.keys(node.properties)) {
     const value = node.properties[key];
@@ -255,7 +291,8 @@ function sanitizeProperties(name: string, node: Element, { nameOf, report }: San
     ) {
       kept[property] = value;
     } else if (!silentlyDroppedAttribute.test(property)) {
-      report(node, 'unsupported-html', `The attribute "${key}" of <${nameOf(node)}> is not allowed.`);
+      const written = writtenAttribute(node, key);
+      report(node, 'unsupported-html', `The attribute "${written}" of <${nameOf(node)}> is not allowed.`);
     }
   }
   return kept;
