@@ -102,6 +102,25 @@ test('a page that was good shows the error that another page causes, and a chang
   assert.equal(await boxed(cwd), ['index']);
 });
 
+test('a page whose only error is a broken anchor has a box, also if the heading was on another page', async () => {
+  const site = {
+    'docsc.config.yaml': 'title: T\nrules: { broken-anchor: error }\n',
+    'docs/index.md': '# Home\n\n## Own\n\n[own](#own) [one](./a.md#one)\n',
+    'docs/a.md': '# A\n\n## One\n',
+    'docs/b.md': '# B\n\n[none](#none)\n',
+  };
+  const cwd = await writeProject(site);
+  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.equal(await boxed(cwd), ['b']);
+  assert.match(await html(cwd, 'b'), 'docs/b.md:3:1');
+  await writeFiles(cwd, { 'docs/a.md': '# A\n\n## Two\n', 'docs/b.md': '# B\n' });
+  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.equal(await boxed(cwd), ['index']);
+  await writeFiles(cwd, { 'docs/a.md': '# A\n\n## One\n' });
+  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 0);
+  assert.equal(await boxed(cwd), []);
+});
+
 test('an error in an API description is shown by the page of the operation that has it', async () => {
   const responses = { 200: { description: 'x' } };
   const operation = (operationId: string, more = {}) => ({ get: { operationId, responses, ...more } });

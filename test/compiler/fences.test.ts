@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FenceInfo, readFence } from '../../src/compiler/markdown/fence.js';
+import { grammarName, languageNames } from '../../src/compiler/markdown/highlight/index.js';
 import { articleHtml } from './rendered.js';
 import { compileSite, listed, sketch } from './site.js';
 
@@ -147,6 +148,24 @@ test('a fence with meta alone has its title on the page and no finding', async (
   const { pages, diagnostics } = await compileSite({ 'docs/a.md': text });
   assert.equal(diagnostics, []);
   assert.match(sketch(pages.get('/a')!.chunk.body), 'a b');
+});
+
+test('names that Pygments, highlight.js and Shiki give to languages are known', () => {
+  const names = {
+    python: 'py3 pyi starlark',
+    bash: 'ksh bash-session shell-script',
+    cpp: 'cc hpp h++ cxx',
+    markup: 'htm xsd xslt',
+    json: 'geojson json-ld ipynb',
+    sql: 'pgsql tsql plsql',
+    twig: 'html+jinja django',
+    text: 'nohighlight raw gitattributes',
+    powershell: 'PSM1 psd1',
+  };
+  for (const [grammar, list] of Object.entries(names))
+    for (const name of list.split(' ')) assert.is(grammarName(name), grammar, name);
+  assert.is(grammarName('constructor'), undefined);
+  for (const name of languageNames()) assert.ok(grammarName(name), name);
 });
 
 test('lenient: an unknown language and broken links, pictures and anchors are warnings', async () => {

@@ -59,7 +59,7 @@ export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
   const references = createReferenceResolver({ config, summaries, assets, dev, cache });
   const filesKey = createFilesKeyFunction(shell);
   const tracker = createInputTracker({ config, summaries, shell, inputsOf, publishAsset });
-  const findErrors = createErrorFinder(config, keepsGoing);
+  const findErrors = createErrorFinder(config, keepsGoing, summaries);
   const unchanged = createUnchangedPages(tracker, findErrors);
   const explainRebuilds = createRebuildExplainer(tracker);
   const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });

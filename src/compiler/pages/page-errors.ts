@@ -3,25 +3,51 @@
  * above its text names them.
  */
 import type { PageChunk } from '../../format.js';
+import type { Route } from '../../routes.js';
 import { h } from '../body/hast.js';
 import type { Config } from '../config/types.js';
 import { normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { PageHead, Site } from '../types.js';
+import { checkAnchors } from '../site/anchors.js';
+import type { Site } from '../types.js';
+import type { RenderedPage } from './rendered-page.js';
+import { summarizeAt } from './site-page.js';
+import type { PageSummaries } from './summaries.js';
 
-/** The errors of a page among the findings about it. */
-export type FindErrors = (site: Site, head: PageHead, findings: Diagnostic[]) => Diagnostic[];
+/** A page whose errors are asked for, with the findings about it so far. */
+type PageInSite = Pick<RenderedPage, 'route' | 'origin' | 'anchored' | 'diagnostics'>;
+
+/** The errors of a page: among its findings, and of its links to headings. */
+export type FindErrors = (site: Site, page: PageInSite) => Promise<Diagnostic[]>;
 
 /** Creates the function; in a build that stops at errors, no page shows any. */
-export function createErrorFinder({ rules }: Config, keepsGoing: boolean): FindErrors {
-  if (!keepsGoing) return () => [];
-  return (site, { route, origin }, findings) => {
+export function createErrorFinder({ rules }: Config, keepsGoing: boolean, summaries: PageSummaries): FindErrors {
+  if (!keepsGoing) return async () => [];
+  return async (site, page) => {
+    const { route, origin, diagnostics } = page;
     // Many pages come from one API description; to each belongs what is below its own pointer.
     const isOwn = ({ path, pointer }: Diagnostic) =>
       path === origin.path && (origin.pointer === undefined || pointer?.startsWith(`${origin.pointer}/`));
     const linked = site.generated.has(route) ? [] : site.diagnostics.filter(isOwn);
-    return normalizeDiagnostics([...linked, ...findings], rules).filter(({ level }) => level === 'error');
+    const anchors = rules['broken-anchor'] === 'error' ? await findBrokenAnchors(site, page, summaries) : [];
+    return normalizeDiagnostics([...linked, ...diagnostics, ...anchors], rules).filter(
+      ({ level }) => level === 'error',
+    );
   };
+}
+
+/** The build checks links to headings when all pages are compiled; a box needs to know earlier. */
+async function findBrokenAnchors(
+  site: Site,
+  { origin, anchored }: PageInSite,
+  summaries: PageSummaries,
+): Promise<Diagnostic[]> {
+  const routes = [...new Set(anchored.map(({ route }) => route))].filter(route => site.pages.has(route));
+  const anchorsAt = async (route: Route) => (await summarizeAt(site, route, summaries)).summary.anchors;
+  const known = new Map(
+    await Promise.all(routes.map(async route => [route, new Set(await anchorsAt(route))] as const)),
+  );
+  return checkAnchors(anchored, origin, route => known.get(route));
 }
 
 /** Errors that a box lists; there may be one for each line of a page. */

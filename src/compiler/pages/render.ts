@@ -85,12 +85,12 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
       const hash = writer.writeChunk(serializeChunk(chunk));
       return { hash, ...(await renderHtml(site, { ...compiled, chunk }, hash)) };
     };
-    const errorsAmong = (found: Diagnostic[]) => findErrors(site, placed.sitePage.head, found);
-    const known = errorsAmong(page.diagnostics);
+    const known = await findErrors(site, page);
     const first = await render(known);
     const { diagnostics } = first;
     // Only rendering shows which components throw.
-    const errors = diagnostics.length ? errorsAmong([...page.diagnostics, ...diagnostics]) : known;
+    const all = [...page.diagnostics, ...diagnostics];
+    const errors = diagnostics.length ? await findErrors(site, { ...page, diagnostics: all }) : known;
     const { hash, html } = errors.length > known.length ? await render(errors) : first;
     const files = writer.writeDocument(html);
     await writePageFiles(route, files, write);
@@ -104,7 +104,7 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
       pageRecords.noteRecords(placed, key ?? foundAs!);
     }
     const hasErrorBox = errors.length > 0 && { hasErrorBox: true as const };
-    return { ...page, hash, key, records, foundAs, ...hasErrorBox, diagnostics: [...page.diagnostics, ...diagnostics] };
+    return { ...page, hash, key, records, foundAs, ...hasErrorBox, diagnostics: all };
   };
 
   /** Replaces search records by index segments: one for a whole group, else one for each page. */

@@ -72,7 +72,7 @@ export function createPageRestorer({
     const key = await filesKey(site, placed, resolved);
     if (!key) return undefined;
     const page = describePage(placed, resolved);
-    if (findErrors(site, sitePage.head, page.diagnostics).length) return undefined;
+    if ((await findErrors(site, page)).length) return undefined;
     const last = output?.entry(route);
     if (last?.key === key && output!.reuse(route)) return { ...page, hash: (last.value as RenderedPage).hash, key };
     const files = await readCachedFiles(cache, key);

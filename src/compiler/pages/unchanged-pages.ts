@@ -29,7 +29,7 @@ export function createUnchangedPages(tracker: InputTracker, findErrors: FindErro
       if (last?.glance === undefined) return undefined;
       if (last.glance !== (await glanceOf(site, await pageInputs(site, sitePage)))) return undefined;
       if ((await changedInclude(last)) ?? (await changedAsset(last))) return undefined;
-      if (findErrors(site, sitePage.head, last.diagnostics).length) return undefined;
+      if ((await findErrors(site, { ...last, route, origin })).length) return undefined;
       if (!output.reuse(route)) return undefined;
       const { glance: _, inputs: __, ...page } = last;
       return { ...page, route, origin, key, isUnchanged: true };

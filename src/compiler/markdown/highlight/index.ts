@@ -97,16 +97,76 @@ const aliases: Readonly<Record<string, string>> = {
   apache: 'apacheconf',
 };
 
+/** Grammars → further names that Pygments, highlight.js, Shiki and Linguist give to their languages. */
+const namesElsewhere: Readonly<Record<string, string>> = {
+  text: 'nohighlight no-highlight raw ascii tree plain-text pytb py3tb dockerignore gitattributes codeowners git-commit git-rebase',
+  python: 'py3 pyi sage starlark bazel bzl gyp',
+  javascript: 'es6',
+  bash: 'ksh csh tcsh shell-script bash-session sh-session zsh-session',
+  ruby: 'gemspec podspec',
+  yaml: 'docker-compose',
+  json: 'ndjson json-ld jsonld geojson ipynb har',
+  markup: 'htm xsd xsl xslt kml angular-html ejs',
+  cpp: 'cc hpp hxx hh cxx h++',
+  c: 'h',
+  objectivec: 'obj-c mm objective-c++ objc++',
+  haskell: 'lhs',
+  elixir: 'exs',
+  erlang: 'erl',
+  clojure: 'clj cljs cljc edn',
+  perl: 'pl pm',
+  php: 'phtml html+php php-html',
+  powershell: 'psm1 psd1',
+  batch: 'dos dosbatch winbatch doscon',
+  docker: 'containerfile',
+  makefile: 'mk mak gnumake',
+  nginx: 'nginxconf',
+  ini: 'cfg dosini inf npmrc',
+  systemd: 'service unit',
+  diff: 'udiff',
+  sql: 'pgsql plpgsql tsql mssql plsql sqlite3 oracle',
+  scala: 'sbt',
+  groovy: 'jenkinsfile',
+  markdown: 'mdown mkdown mkd mdc rmd',
+  graphql: 'graphqls',
+  hcl: 'tfvars',
+  protobuf: 'proto3',
+  http: 'https http-request',
+  stylus: 'styl',
+  vim: 'viml vimscript',
+  vbnet: 'vb.net vba vbs vb6 visual-basic',
+  properties: 'java-properties',
+  fsharp: 'fs fsx fsi',
+  ocaml: 'ml mli',
+  julia: 'jl',
+  matlab: 'octave',
+  nix: 'nixos',
+  csv: 'tsv',
+  twig: 'html+jinja jinja-html django html+django nunjucks',
+  handlebars: 'html.hbs htmlbars',
+  pug: 'jade',
+  r: 'rscript splus',
+  erb: 'html+erb rhtml',
+  regex: 'regexp',
+};
+
+const grammarByName: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(namesElsewhere).flatMap(([grammar, names]) =>
+    names.split(' ').map((name): [string, string] => [name, grammar]),
+  ),
+  ...Object.entries(aliases),
+]);
+
 /** The grammar for a fence's language, `text` for none; undefined for an unknown language. */
 export function grammarName(name: string): string | undefined {
   const language = name.toLowerCase();
-  const grammar = Object.hasOwn(aliases, language) ? aliases[language]! : language;
+  const grammar = grammarByName.get(language) ?? language;
   return grammar === 'text' || registerGrammars().registered(grammar) ? grammar : undefined;
 }
 
 /** All language names that a fence may use. */
 export function languageNames(): string[] {
-  return [...new Set([...Object.keys(aliases), ...registerGrammars().listLanguages()])];
+  return [...new Set([...grammarByName.keys(), ...registerGrammars().listLanguages()])];
 }
 
 /** Longer code stays plain, because regular expressions of grammars can exhaust the stack. */
