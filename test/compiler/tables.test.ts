@@ -84,4 +84,28 @@ test('looks 5: long paths in code may be broken, so that a table need not scroll
   assert.is(visibleText(box!), visibleText(given));
 });
 
+test('looks 5: long names in code are broken where the columns would be too narrow otherwise, which then have widths', () => {
+  const name = 'RATE_LIMIT_PASSWORD_RESET_PER_MINUTE';
+  const text = 'A text that is long enough to be broken into lines.';
+  const code = (value: string) => h('code', {}, value);
+  const rows: Rows = [[code(name), code('http://localhost:4242'), text]];
+  const head = ['Variable', 'Default', 'What it is for, in words'];
+  const [box] = arrange(table(head, rows)).children as Element[];
+  const pieces = JSON.stringify(box)
+    .match(/"value":"[^"]*"/g)!
+    .map(found => found.slice(9, -1));
+  for (const piece of ['RATE_', 'LIMIT_', 'MINUTE', 'localhost:4242']) assert.ok(pieces.includes(piece), piece);
+  assert.is(visibleText(box!), visibleText(table(head, rows)));
+  const widths = shape(box!).columns.map(width => Number.parseInt(String(width), 10));
+  assert.is(widths.length, 3);
+  assert.ok(widths[2]! > widths[0]! && widths[0]! >= widths[1]!, `${widths}`);
+  const roomy = arrange(table(['Variable', 'Default'], [[code(name), 'none']])).children[0] as Element;
+  assert.not.match(JSON.stringify(roomy), /wbr/);
+  assert.equal(shape(roomy).columns, []);
+  const short = arrange(table(head, [[code('A_NAME_OF_21_LETTERS_'), text, code('a'.repeat(60))]])).children[0]!;
+  assert.not.match(JSON.stringify(short), /wbr/);
+  const humps = arrange(table(head, [[code('rateLimitPasswordResetPerMinute'), text, code('a'.repeat(60))]]));
+  assert.match(JSON.stringify(humps), /"rate".*?wbr.*?"Limit"/);
+});
+
 test.run();

@@ -24,13 +24,19 @@ export function buildTile(icon: string): Element {
 
 /** A name without spaces of at least this many characters may be wider than a card. */
 const LONG_NAME_LENGTH = 12;
-const breakPoint = /(?<=[\p{L}\p{N}_)}][/.:-]+)(?=[\p{L}\p{N}_@{(])/u;
+const breakPoint = /(?<=[\p{L}\p{N}_)}][/.:-]+)(?=[\p{L}_@{(]|(?<=[/-])\p{N})/u;
+const breakPointInName = /(?<=[\p{L}\p{N}][_.:]+)(?=\p{L}|(?<=_)\p{N})|(?<=\p{Ll})(?=\p{Lu})/u;
+
+/** Allows a line break after `_`, `.` and `:` in a long identifier, and before its capitals. */
+export function breakIdentifier(text: string): ElementContent[] {
+  return breakNames(text, breakPointInName);
+}
 
 /** Allows a line break after `/`, `.`, `:` and `-` in long names, where a reader would expect one. */
-export function breakNames(text: string): ElementContent[] {
+export function breakNames(text: string, point = breakPoint): ElementContent[] {
   const parts = [''];
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
-    const [first = '', ...rest] = word.trimEnd().length < LONG_NAME_LENGTH ? [word] : word.split(breakPoint);
+    const [first = '', ...rest] = word.trimEnd().length < LONG_NAME_LENGTH ? [word] : word.split(point);
     parts[parts.length - 1] += first;
     parts.push(...rest);
   }
