@@ -193,9 +193,9 @@ test('at 996 px and below, the drawer has the star count, the sign-in and the tr
   }
 });
 
-test('with a root font of 150 % and 200 %, nothing overflows, and the bar keeps all of its links within reach', async context => {
+test('with a root font of 150 % and 200 %, nothing overflows, titles keep their words, and the bar its links', async context => {
   const { page } = context;
-  for (const path of ['/', '/quickstart', '/availability', '/reference/api/vimpel/create-feature']) {
+  for (const path of ['/', '/quickstart', '/availability', '/how-to', '/reference/api/vimpel/create-feature']) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(context, path);
     for (const size of ['150%', '200%'])
@@ -204,13 +204,23 @@ test('with a root font of 150 % and 200 %, nothing overflows, and the bar keeps 
         const outside = await page.evaluate(wanted => {
           document.documentElement.style.fontSize = wanted;
           const bar = document.querySelector('.navbar')!.getBoundingClientRect();
-          return [...document.querySelectorAll('.navbar :is(a, button)')]
+          const cut = [...document.querySelectorAll('.navbar :is(a, button)')]
             .filter(target => target.checkVisibility())
             .filter(target => {
               const { left, right, bottom } = target.getBoundingClientRect();
               return left < 0 || right > innerWidth + 1 || bottom > bar.bottom + 1;
             })
             .map(target => target.className);
+          const broken = [...document.querySelectorAll('.layout-home h1, .card strong')].flatMap(title => {
+            const [text] = title.childNodes;
+            return [...text!.textContent!.matchAll(/[\p{L}]+/gu)].flatMap(({ 0: word, index }) => {
+              const range = new Range();
+              range.setStart(text!, index);
+              range.setEnd(text!, index + word.length);
+              return range.getClientRects().length > 1 && innerWidth >= 1000 ? [word] : [];
+            });
+          });
+          return [...cut, ...broken];
         }, size);
         assert.equal(outside, [], `${path} at ${width}, ${size}`);
         assert.not(await scrollsSideways(page), `${path} at ${width}, ${size}`);
@@ -241,7 +251,30 @@ test('with forced colors, the selected tab and entry differ from others, and the
     .locator('.navbar a.button')
     .evaluate(node => [getComputedStyle(node).borderTopStyle, getComputedStyle(node).borderTopWidth]);
   assert.equal(button, ['solid', '1px']);
+  await visit(context, '/how-to');
+  const [glyph, tile] = await page
+    .locator('.card-glyph')
+    .first()
+    .evaluate(node => [getComputedStyle(node, '::before').backgroundColor, getComputedStyle(node).backgroundColor]);
+  assert.is.not(glyph, tile, 'drawings on cards');
   await page.emulateMedia({ forcedColors: 'none' });
+});
+
+test('the focus ring of an entry of the sidebar is whole, and its brand has the place of that in the bar', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(context, '/quickstart');
+  const left = (selector: string) => page.locator(selector).evaluate(node => node.getBoundingClientRect().left);
+  assert.is(await left('.sidebar-brand img'), await left('.navbar .brand img'));
+  await page.locator('.sidebar .nav-link').first().focus();
+  await page.keyboard.press('Tab');
+  const [ring, sidebar] = await page.evaluate(() => {
+    const node = document.activeElement!;
+    const { outlineOffset, outlineStyle, outlineWidth } = getComputedStyle(node);
+    const edge = node.getBoundingClientRect().left - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth);
+    return [outlineStyle === 'none' ? -1 : edge, node.closest('.sidebar')!.getBoundingClientRect().left];
+  });
+  assert.ok(ring! >= sidebar!, `${ring} ${sidebar}`);
 });
 
 test('with forced colors, the current page and the focus remain visible', async context => {

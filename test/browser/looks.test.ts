@@ -77,7 +77,8 @@ const scrollers = (page: Page): Promise<{ name: string; pane: string }[]> =>
   page.evaluate(() => {
     const scrolls = (value: string) => value === 'auto' || value === 'scroll';
     return [...document.querySelectorAll<HTMLElement>('body *')].flatMap(node => {
-      const { overflowX, overflowY } = getComputedStyle(node);
+      const { overflowX, overflowY, scrollbarWidth } = getComputedStyle(node);
+      if (scrollbarWidth === 'none') return [];
       const isDown = scrolls(overflowY) && node.scrollHeight > node.clientHeight;
       const isAcross = scrolls(overflowX) && node.scrollWidth > node.clientWidth;
       const pane = node.closest('.sidebar, .operation-side, .toc, main');
@@ -90,6 +91,28 @@ test('looks 1: an operation page has one scroller beside the page itself in each
   assert.equal(await scrollers(context.page), [{ name: 'operation-side', pane: 'operation-side' }]);
   await visit(context, OPERATION, 1000);
   assert.equal(await scrollers(context.page), [], 'stacked panes leave scrolling to the page');
+});
+
+test('looks 1: the languages of a sample are in one row without a scrollbar, and the chosen one is in view', async context => {
+  const { page } = context;
+  for (const width of [320, 390, 1280, 1536]) {
+    await visit(context, OPERATION, width);
+    const tabs = page.locator('.samples [role=tab]');
+    assert.is(new Set((await boxes(page, '.samples [role=tab]')).map(({ top }) => top)).size, 1, `at ${width}`);
+    await tabs.last().evaluate(node => (node as HTMLElement).click());
+    await page.locator('.samples [role=tab][aria-selected=true]', { hasText: 'PowerShell' }).waitFor();
+    const list = await box(page, '.samples .tab-list');
+    const inView = async () => {
+      const { left, right } = await box(page, '.samples [aria-selected=true]');
+      return left >= list.left && right <= list.right;
+    };
+    assert.ok(await inView(), `at ${width}`);
+    await page.reload();
+    await waitForArticle(page);
+    await page.locator('.samples [role=tab][aria-selected=true]', { hasText: 'PowerShell' }).waitFor();
+    assert.ok(await inView(), `at ${width}, stored`);
+    await page.evaluate(() => localStorage.clear());
+  }
 });
 
 test('looks 1: no box but panes that stay in view has a greatest height; scrollbars are thin and have colours of the theme', async context => {
@@ -300,10 +323,15 @@ test('looks 4: no line of breadcrumbs begins or ends with a slash', async contex
   }
 });
 
-test('looks 4: the links to neighbours say which section these are in', async context => {
+test('looks 4: the links to neighbours say which section these are in, and begin at the same height', async context => {
   const { page } = context;
   await visit(context, '/area');
   assert.is(await page.locator('.pager-next').innerText(), 'Next · Deep\nExamples');
+  await page.locator('.pager-prev strong').evaluate(node => {
+    node.textContent = 'A title that needs several lines. '.repeat(4);
+  });
+  const [first, second] = await boxes(page, '.pager strong');
+  assert.is(first!.top, second!.top);
   await visit(context, '/prose');
   assert.is(await page.locator('.pager-next').innerText(), 'Next\nArea');
 });

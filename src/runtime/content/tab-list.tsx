@@ -1,5 +1,5 @@
 /** The buttons of the ARIA tabs pattern: arrow keys, Home and End move between them. */
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 /** Panels have the ids `<id>-panel-<index>`, buttons `<id>-tab-<index>`. */
 type Props = {
@@ -15,6 +15,13 @@ type Props = {
 
 /** Renders the buttons; the caller renders the panels. */
 export function TabList({ id, tabs, selected, onSelect, label, singlePanel }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A row with more tabs than fit: the selected one moves to its middle. The page itself must not scroll.
+    const { children, offsetLeft, clientWidth } = list.current!;
+    const tab = children[selected] as HTMLElement;
+    list.current!.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = tabs.length - 1;
     const targets: Record<string, number> = {
@@ -30,7 +37,7 @@ export function TabList({ id, tabs, selected, onSelect, label, singlePanel }: Pr
     document.getElementById(`${id}-tab-${next}`)?.focus();
   };
   return (
-    <div className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map(({ value, label: text }, index) => (
         <button
           type="button"
