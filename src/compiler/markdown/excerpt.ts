@@ -6,6 +6,8 @@ import { detachText, shortenText } from '../body/text.js';
 
 /** Lines that are looked at. */
 const MAX_LINES = 60;
+/** Characters of the paragraph: more than an excerpt shows, and few enough for patterns that look ahead. */
+const MAX_CHARACTERS = 1000;
 
 /** A line that starts no paragraph: blank, or the start of another block. Also a line that shows nothing. */
 const otherBlock =
@@ -21,7 +23,7 @@ export function findExcerpt(text: string): string | undefined {
     else if (!otherBlock.test(lines[at]!)) {
       const end = lines.findIndex((line, index) => index > at && otherBlock.test(line));
       const paragraph = lines.slice(at, end < 0 ? undefined : end);
-      const words = /^\s*(?:=+|-+)\s*$/.test(lines[end] ?? '') ? '' : plainText(paragraph.join(' '));
+      const words = /^\s*(?:=+|-+)\s*$/.test(lines[end] ?? '') ? '' : plainText(paragraph.join(' ').slice(0, MAX_CHARACTERS));
       if (words === undefined) return undefined;
       if (/\p{L}/u.test(words)) return detachText(shortenText(words));
       at += paragraph.length - 1;

@@ -1,6 +1,7 @@
 /**
- * Acorn with a bound on the depth of expressions. It recurses for each level, and V8 aborts the whole process, rather
- * than throw, where a regular expression is compiled near the end of the stack.
+ * Acorn with bounds. Depth: it recurses for each level, and V8 aborts the whole process, rather
+ * than throw, where a regular expression is compiled near the end of the stack. Characters: at each `}`, the MDX parser has acorn read
+ * everything again since the expression began.
  */
 import { Parser } from 'acorn';
 import acornJsx from 'acorn-jsx';
@@ -44,3 +45,28 @@ function limitDepth(Base: typeof Parser): typeof Parser {
 
 /** Parses JavaScript with JSX; throws for an expression that is too deep, as for any that it cannot read. */
 export const expressionParser = Parser.extend(acornJsx(), limitDepth);
+
+/** Characters that acorn may still read of a page. */
+export type ParseBudget = { characters: number };
+
+/** The same parser for one page, which throws once the budget is spent. It subtracts from `budget` what it reads. */
+export function createBoundedParser(budget: ParseBudget): typeof expressionParser {
+  return class extends expressionParser {
+    static override parse(...parameters: Parameters<typeof Parser.parse>) {
+      spend(parameters[0], budget);
+      return super.parse(...parameters);
+    }
+    static override parseExpressionAt(...parameters: Parameters<typeof Parser.parseExpressionAt>) {
+      spend(parameters[0], budget);
+      return super.parseExpressionAt(...parameters);
+    }
+  };
+}
+
+function spend(input: string, budget: ParseBudget): void {
+  budget.characters -= input.length;
+  if (budget.characters >= 0) return;
+  const error = new SyntaxError('The expressions of this page take too long to read');
+  // What acorn adds to its own errors: a mistake at the beginning is none that more text could mend.
+  throw Object.assign(error, { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
+}

@@ -8,6 +8,7 @@ import { highlightedCode } from '../body/hast.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Page, PageHead, Source } from '../types.js';
+import { findDenseParagraph } from './markup-weight.js';
 
 /** Upper bounds of a page. */
 export const markdownLimits = {
@@ -68,6 +69,11 @@ export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diag
     const message = `This file has ${text.length.toLocaleString('en')} characters`;
     return exceeded({ message, limit: source, unit: 'characters' });
   }
+  const dense = findDenseParagraph(text);
+  if (dense !== undefined) {
+    const message = 'This paragraph has thousands of brackets, asterisks or underscores, which take too long to match';
+    return finding('limit-exceeded', `${message}.`, { path, place: { line: dense, column: 1 }, hint });
+  }
   let headings = 0;
   let columns = 0;
   let rows = 0;
@@ -91,7 +97,8 @@ export function checkLimits(text: string, path: string, hint = LEFT_EMPTY): Diag
       const message = 'There are too many headings';
       return exceeded({ message, limit: maxHeadings, unit: 'headings', line: number + 1 });
     }
-    if (/^[\s|:-]*-[\s|:-]*$/.test(line) && line.includes('|')) [columns, rows] = [line.split('|').length, 0];
+    if (line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line))
+      [columns, rows] = [line.split('|').length, 0];
     else if (!line.trim()) columns = 0;
     else if (columns && columns * ++rows > cells)
       return exceeded({ message: 'This table has too many cells', limit: cells, unit: 'cells', line: number + 1 });

@@ -7,7 +7,7 @@ import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { offsetOf, positionAt } from '../source/position.js';
-import { parseMarkdown } from './parse.js';
+import { parseMarkdown, parseMdxWithin } from './parse.js';
 import { mapStrings } from './strings.js';
 
 /** Unicode noncharacters, which no text contains; each is as long as the character it hides. */
@@ -18,6 +18,8 @@ const BRACKET_STAND_IN = '\uFDD3';
 const MAX_MISTAKES = 100;
 /** Each mistake parses the page again; this bounds the characters of all attempts together. */
 const MAX_CHARACTERS_PARSED = 1_000_000;
+/** Characters of expressions that acorn may read in all attempts together: one second of work. */
+const MAX_EXPRESSION_CHARACTERS = 10_000_000;
 
 /** A parsed page. The tree's positions and offsets are those of `text`. */
 export type RecoveredMdx = { tree: Root; text: string; diagnostics: Diagnostic[] };
@@ -27,9 +29,10 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
   let current = text;
   let place: Position | undefined;
   const diagnostics: Diagnostic[] = [];
+  const budget = { characters: MAX_EXPRESSION_CHARACTERS };
   for (let parsed = 0; diagnostics.length < MAX_MISTAKES && parsed < MAX_CHARACTERS_PARSED; parsed += text.length) {
     try {
-      const tree = parseMarkdown(current, 'mdx', math);
+      const tree = parseMdxWithin(current, math, budget);
       if (current !== text) mapStrings(tree, restoreBrackets);
       return { tree, text: current, diagnostics };
     } catch (thrown) {

@@ -7,7 +7,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parseIgnoringPrices } from './dollar-signs.js';
-import { expressionParser } from './expression-parser.js';
+import { createBoundedParser, expressionParser, type ParseBudget } from './expression-parser.js';
 import { nativeParse } from './native-parser.js';
 
 /** The syntax that a text is parsed with; see `processors`. */
@@ -21,12 +21,7 @@ const processors = {
   commonmark: unified().use(remarkParse).freeze(),
   fragment: unified().use(remarkParse).use(remarkGfm).freeze(),
   markdown: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
-  mdx: unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkDirective)
-    .use(remarkMdx, { acorn: expressionParser })
-    .freeze(),
+  mdx: createMdxProcessor(expressionParser),
 };
 const mathProcessors = {
   commonmark: processors.commonmark,
@@ -34,6 +29,24 @@ const mathProcessors = {
   markdown: processors.markdown().use(remarkMath).freeze(),
   mdx: processors.mdx().use(remarkMath).freeze(),
 };
+
+function createMdxProcessor(acorn: typeof expressionParser) {
+  return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx, { acorn }).freeze();
+}
+
+/**
+ * Parses MDX, whose expressions may cost no more than `budget`. Throws a `VFileMessage` where JSX cannot be parsed, or
+ * costs more. The parser of most pages is a shared one, because they cannot cost much.
+ */
+export function parseMdxWithin(text: string, math: boolean, budget: ParseBudget): Root {
+  const braces = text.split('}').length - 1;
+  if (braces * text.length < CHEAP_CHARACTERS) return parseMarkdown(text, 'mdx', math);
+  const bounded = createMdxProcessor(createBoundedParser(budget));
+  return parseWith(math ? bounded().use(remarkMath).freeze() : bounded, text, math);
+}
+
+/** Characters that acorn may read, at worst, without being counted. */
+const CHEAP_CHARACTERS = 2_000_000;
 
 /** Parses a text into a new tree. Throws a `VFileMessage` for MDX whose JSX cannot be parsed, and never otherwise. */
 export function parseMarkdown(text: string, dialect: MarkdownDialect, math = false): Root {
@@ -43,6 +56,9 @@ export function parseMarkdown(text: string, dialect: MarkdownDialect, math = fal
 
 /** The reference that tests compare the native parser with. */
 export function parseWithRemark(text: string, dialect: MarkdownDialect, math = false): Root {
-  const processor = (math ? mathProcessors : processors)[dialect];
+  return parseWith((math ? mathProcessors : processors)[dialect], text, math);
+}
+
+function parseWith(processor: Pick<typeof processors.mdx, 'parse'>, text: string, math: boolean): Root {
   return math && text.includes('$') ? parseIgnoringPrices(text, part => processor.parse(part)) : processor.parse(text);
 }
