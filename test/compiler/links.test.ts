@@ -55,6 +55,19 @@ test('a broken link is an error at its position, with a suggestion, and keeps it
   assert.match(body, 'span.broken-link("it")');
 });
 
+test('an image that is a page is told from one that does not exist', async () => {
+  for (const [written, message] of [
+    ['install.md', '"install.md" is a page, not an image.'],
+    ['/using', '"/using" is a page, not an image.'],
+    ['./instal.md', 'The image "./instal.md" does not exist.'],
+    ['./c.png', 'The image "./c.png" does not exist.'],
+  ] as const) {
+    const { diagnostics } = await linkFrom(`![x](${written})`);
+    assert.equal(listed(diagnostics), ['docs/guide/page.md:3:1 broken-image error']);
+    assert.is(diagnostics[0]!.message, message);
+  }
+});
+
 test('a hint names the page that is meant, and none where several may be', async () => {
   const pages = {
     ...files,

@@ -57,8 +57,8 @@ test('text beside cards, fences and actions is shown', async () => {
 });
 
 test('an attribute with text that a component does not have is a finding', async () => {
-  const { messages } = await page('<Frame hint="Secure permits." caption="C">\n\nx\n\n</Frame>\n');
-  assert.equal(messages, ['<Frame>: there is no attribute "hint", so it is not shown.']);
+  const { messages } = await page('<Frame subtitle="Secure permits." caption="C">\n\nx\n\n</Frame>\n');
+  assert.equal(messages, ['<Frame>: there is no attribute "subtitle", so it is not shown.']);
   const picture = await page('<Card title="T" img="/a.png" />\n');
   assert.equal(picture.messages, ['<Card>: there is no attribute "img", so it is not shown.']);
   const silent = await page('<Card title="T" href="/a" cta="" arrow="true" horizontal tag={3} />\n');
@@ -127,7 +127,7 @@ test('the hint for an unknown component says what is shown, and suggests only a 
   const named = 'name it under "components" in the configuration.';
   assert.equal(await hints('<Own />\n'), [`It has no content to show; ${named}`]);
   assert.equal(await hints('<Own>x</Own>\n'), [`Its content is shown; ${named}`]);
-  assert.equal(await hints('<Versions>x</Versions>\n'), [`Its content is shown; ${named}`]);
+  assert.equal(await hints('<Badges>x</Badges>\n'), [`Its content is shown; ${named}`]);
   assert.equal(await hints('<Wip>x</Wip>\n'), [`Its content is shown; ${named}`]);
   assert.equal(await hints('<Baadge>x</Baadge>\n'), ['Did you mean "Badge"?']);
 });

@@ -19,4 +19,13 @@ test('a raw tag of an island is reported, and its content is kept', async () => 
     }
 });
 
+test('a raw tag of an island inside a line does not split its paragraph', async () => {
+  for (const name of ['a.md', 'a.mdx'])
+    for (const tag of islandNames) {
+      const { pages } = await compileSite({ [`docs/${name}`]: `# T\n\nIn <${tag}>a *line*</${tag}> of text.\n` });
+      const body = sketch(pages.get('/a')!.chunk.body).replaceAll('" "', '');
+      assert.is(body, 'p("In a " em("line") " of text.")', `${name} ${tag}`);
+    }
+});
+
 test.run();

@@ -4,7 +4,7 @@ import { h } from '../body/hast.js';
 import { toOneLine, visibleText } from '../body/text.js';
 
 const shownNames = `title label name heading header headline subtitle description text caption summary alt tip hint cta
-  question answer filename file-name`.split(/\s+/);
+  question answer filename file-name endpoint`.split(/\s+/);
 
 /** The texts, in the order in which a component would show them; the first one is its name. */
 export function shownTexts(attributes: Readonly<Record<string, unknown>>): string[] {

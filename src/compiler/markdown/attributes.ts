@@ -116,8 +116,8 @@ export function checkProps(
 
 /** Attributes whose text or picture readers see where components of other tools have them. */
 const shownElsewhere = new Set(
-  `caption content cta description footer header heading headline hint image img label name note subtitle summary tag
-  text tip title tooltip`.split(/\s+/),
+  `caption content cta description footer header heading headline hint image img label name note src subtitle summary
+  tag text tip title tooltip`.split(/\s+/),
 );
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
 const typeNames: Record<AttributeType, string> = {

@@ -2,7 +2,17 @@
  * Directives: `:::note[Title]`, `:::details[Title]`, `:::code-group`, `:::nosearch` and `> [!NOTE]` become the components
  * of that name. Anything else that looks like a directive becomes text again.
  */
-import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type {
+  Blockquote,
+  Image,
+  ImageReference,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -12,6 +22,7 @@ import { positionAt, positionOf } from '../source/position.js';
 import { mapChildren } from '../source/tree.js';
 import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
 import { directiveNames, transparentNames } from './directive-lines.js';
+import { parseMarkdown } from './parse.js';
 
 type DirectiveContext = { text: string; path: string; report: ReportDiagnostic };
 
@@ -38,6 +49,7 @@ function replaceNode(node: Nodes, context: DirectiveContext): Nodes {
   if (node.type === 'leafDirective')
     return { type: 'paragraph', children: [toTextNode(node, context) as PhrasingContent] };
   if (node.type === 'containerDirective') return convertContainer(node, context);
+  if (node.type === 'image' || node.type === 'imageReference') return restoreAlt(node, context);
   if (node.type === 'blockquote') return convertAlert(node, context);
   if (node.type === 'text' && node.value.includes(':::') && /^:{3,}$/m.test(node.value)) reportStray(node, context);
   return replaceChildren(node, context);
@@ -46,6 +58,18 @@ function replaceNode(node: Nodes, context: DirectiveContext): Nodes {
 function toTextNode(node: Nodes, { text }: DirectiveContext): Nodes {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   return { type: 'text', value: text.slice(start, end), position: node.position };
+}
+
+/** The description of an image as text: the parser takes `:MM` of `HH:MM` for a directive, and leaves it out there. */
+function restoreAlt(node: Image | ImageReference, { text }: DirectiveContext): Nodes {
+  const source = text
+    .slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+    .replace(/\n[ \t>]*/g, '\n');
+  if (!/:[\p{L}_]/u.test(source.slice(0, source.lastIndexOf(']')))) return node;
+  const definition = node.type === 'imageReference' ? `\n\n[${node.label ?? node.identifier}]: x` : '';
+  const [paragraph] = parseMarkdown(source + definition, 'fragment').children;
+  const image = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+  return image?.type === node.type ? { ...node, alt: image.alt } : node;
 }
 
 function reportStray(node: Nodes, { text, path, report }: DirectiveContext): void {

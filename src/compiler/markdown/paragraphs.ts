@@ -4,6 +4,7 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { isIslandElement } from '../../format.js';
+import { isHandwrittenIsland } from '../body/island.js';
 import { isBlank } from './components/component.js';
 
 const blockElements = new Set(
@@ -36,5 +37,5 @@ export function splitParagraph(paragraph: Element): Element[] {
 function isBlock(node: ElementContent): node is Element {
   if (node.type !== 'element') return false;
   if (isIslandElement(node, 'docsc-component')) return !node.data.inline;
-  return blockElements.has(node.tagName);
+  return blockElements.has(node.tagName) && !isHandwrittenIsland(node);
 }

@@ -5,6 +5,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
 import { highlightedCode, NO_SEARCH } from '../body/hast.js';
+import { isHandwrittenIsland } from '../body/island.js';
 import { cutText, replaceLoneSurrogates } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
@@ -189,12 +190,6 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
   if (node.data && (isIsland(name) || highlightedCode(node))) element.data = node.data;
   else if (node.data && 'file' in node.data) element.data = { file: node.data.file } as Element['data'];
   return name === 'table' ? wrapTable(element) : element;
-}
-
-/** True for a tag of an island that docsc did not make: it has no data, and the runtime could not show it. */
-function isHandwrittenIsland({ tagName, data, children }: Element): boolean {
-  if (tagName === 'docsc-doc-cards') return children.length > 0;
-  return isIsland(tagName) && data === undefined;
 }
 
 function reportUnwrapped(node: Element, isShown: boolean, context: SanitizeContext): void {

@@ -57,6 +57,10 @@ export function resolveImage(src: string, from: LinkSource, context: LinkContext
   const target = resolveAssetLink({ path, rest: '' }, from, context);
   if (target?.kind === 'static') return { kind: 'asset', path: posix.join(config.static, path), rest: '' };
   if (target) return target;
+  if (resolveLink(src, from, context).kind === 'page') {
+    const message = `"${src}" is a page, not an image.`;
+    return { kind: 'broken', message, hint: 'Remove the "!" in front of it to link to the page.' };
+  }
   const message = `The ${isVideo(src) ? 'video' : 'image'} "${src}" does not exist.`;
   return { kind: 'broken', message, hint: site.guessRoute ? undefined : suggestImage(path, from, context) };
 }

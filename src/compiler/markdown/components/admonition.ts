@@ -77,4 +77,7 @@ export const admonitionComponents: Record<string, Component> = {
   Warning: createAdmonition('warning'),
   Caution: createAdmonition('caution'),
   Danger: createAdmonition('danger'),
+  Check: createAdmonition('success'),
+  Success: createAdmonition('success'),
+  Error: createAdmonition('danger'),
 };

@@ -2,6 +2,7 @@
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { type Component, firstText, isBlank, textValue } from './component.js';
+import { buildVersionPanel } from './tabs.js';
 
 /** Kinds as pages write them → the class that styles them. */
 const badgeKinds = new Map([
@@ -43,9 +44,19 @@ const since: Component = {
     const label = version && `Since ${name ? `${name} ` : ''}${/^\d/.test(version) ? `v${version}` : version}`;
     const isBadge = inline || !label || children.every(isBlank);
     if (isBadge) return [h('span', { className: ['badge', 'badge-since'] }, label, children)];
-    // Fern's `Version` holds the text of a version.
     report('it is a badge, and the text inside is shown below it.', 'Write the text outside it.');
     return [h('p', {}, h('span', { className: ['badge', 'badge-since'] }, label)), ...children];
+  },
+};
+
+/** In `Versions` a panel, as Fern has it; elsewhere a badge. */
+const version: Component = {
+  attributes: { ...since.attributes, title: 'any', default: 'flag', className: 'any' },
+  render: usage => {
+    if (usage.parents.at(-1) === 'Versions') return [buildVersionPanel(usage)];
+    if (textValue(usage.props.title))
+      usage.report('there is no attribute "title", so it is not shown.', 'Write it inside.');
+    return since.render(usage);
   },
 };
 
@@ -53,6 +64,6 @@ const since: Component = {
 export const badgeComponents: Record<string, Component> = {
   Badge: badge,
   Since: since,
-  Version: since,
+  Version: version,
   VersionBadge: since,
 };

@@ -1,5 +1,6 @@
 /** `Figure`: an image with a caption. */
 import { h } from '../../body/hast.js';
+import { parsePhrasing } from '../phrasing.js';
 import { type Component, firstText, textValue } from './component.js';
 
 const figure: Component = {
@@ -10,6 +11,7 @@ const figure: Component = {
     alt: 'text',
     caption: 'text',
     title: 'text',
+    hint: 'text',
     width: 'any',
     height: 'any',
   },
@@ -21,7 +23,10 @@ const figure: Component = {
     const dataNarrow = textValue(props.narrow);
     const alt = textValue(props.alt) ?? caption ?? '';
     const image = src !== undefined && h('img', { src, ...(dataNarrow && { dataNarrow }), alt });
-    return [h('figure', { className: ['picture'] }, image, children, caption && h('figcaption', {}, caption))];
+    const hint = textValue(props.hint);
+    const legend = caption && h('figcaption', {}, parsePhrasing(caption));
+    const figure = h('figure', { className: ['picture'] }, image, children, legend);
+    return hint ? [h('p', {}, parsePhrasing(hint)), figure] : [figure];
   },
 };
 

@@ -8,6 +8,7 @@ import { cardComponents } from './cards.js';
 import { codeComponents } from './code-block.js';
 import type { Component } from './component.js';
 import { detailsComponents } from './details.js';
+import { fieldComponents } from './field.js';
 import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
 import { linkComponents } from './link.js';
@@ -27,6 +28,7 @@ export const builtinComponents: ReadonlyMap<string, Component> = new Map(
     ...cardComponents,
     ...codeComponents,
     ...detailsComponents,
+    ...fieldComponents,
     ...figureComponents,
     ...fileTreeComponents,
     ...linkComponents,

@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { createIsland } from '../../body/island.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { isData, type Value } from '../evaluate.js';
+import { createData, isData, type Value } from '../evaluate.js';
 import {
   type Component,
   type ComponentUsage,
@@ -132,8 +132,22 @@ const tabItem: Component = {
   },
 };
 
+/** The panel of one version in `Versions`. */
+export function buildVersionPanel({ props, children }: ComponentUsage): Element {
+  const value = textValue(props.version);
+  const label = textValue(props.title) ?? value;
+  return markAsPart(h('section', {}, children), { part: 'tab', label, value, chosen: props.default === true });
+}
+
+/** Fern's tabs of versions; the page's address always names the open one. */
+const versions: Component = {
+  attributes: { paramName: 'text', className: 'any' },
+  render: usage => tabs.render({ ...usage, props: createData([['queryString', usage.props.paramName ?? 'v']]) }),
+};
+
+/** The examples of Mintlify stand beside the text there. */
 const codeGroup: Component = {
-  attributes: { groupId: 'text', syncKey: 'text' },
+  attributes: { groupId: 'text', syncKey: 'text', dropdown: 'flag' },
   render: ({ children, props, report }) => {
     const panels = children
       .filter(child => !isBlank(child))
@@ -170,4 +184,7 @@ export const tabComponents: Record<string, Component> = {
   Tab: tabItem,
   CodeGroup: codeGroup,
   CodeBlocks: codeGroup,
+  RequestExample: codeGroup,
+  ResponseExample: codeGroup,
+  Versions: versions,
 };
