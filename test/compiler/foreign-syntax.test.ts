@@ -32,6 +32,7 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['> !!! note\n>     Text.', '!!! note', 'an admonition of MkDocs', '3:3'],
   ['Text\n!!! note\n    Text.', '!!! note', 'an admonition of MkDocs', '4:1'],
   ['=== "Tab"\n\n    Text.', '=== "Tab"', 'a tab of MkDocs'],
+  ['=== ":icon: `a.js`"\n\n    Text.', '=== ":icon: `a.js`"', 'a tab of MkDocs'],
   ['--8<-- "a.md"', '--8<-- "a.md"', 'a snippet of MkDocs'],
   ['*[HTML]: Hyper Text', '*[HTML]: Hyper Text', 'an abbreviation of MkDocs'],
   ['[[toc]]', '[[toc]]', 'a table of contents of another tool'],
@@ -47,6 +48,8 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['{{<figure src="a.png">}}', '{{<figure src="a.png">}}', 'a shortcode of Hugo'],
   ['[a]({{< ref "b.md" >}})', '{{< ref "b.md" >}}', 'a shortcode of Hugo', '3:5'],
   ['{% hint style="info" %}\nText\n{% endhint %}', '{% hint style="info" %}', 'a block of GitBook'],
+  ['{% embed youtube id="a" %}', '{% embed youtube id="a" %}', 'a tag of Liquid, as in Jekyll'],
+  ['{% embed url="https://a.b" %}', '{% embed url="https://a.b" %}', 'a block of GitBook'],
   ['{% include "a.md" %}', '{% include "a.md" %}', 'a tag of Liquid, as in Jekyll'],
   ['From {{ site.baseurl }}/a', '{{ site.baseurl }}', 'a value of Liquid, as in Jekyll', '3:6'],
   ['[a](/a){ .md-button }', '{ .md-button }', 'a list of attributes, as in MkDocs and Jekyll', '3:8'],
@@ -100,6 +103,11 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['```ts twoslash\nlet a\n// ---cut---\na\n```', '// ---cut---', 'a cut of Twoslash', '5:1'],
   ['{{#tabs }}\n{{#tab name="A" }}\na\n{{#endtab }}\n{{#endtabs }}', '{{#tabs }}', 'a command of mdBook'],
   ['r[items.fn]\nText.', 'r[items.fn]', 'the name of a rule, as in the Rust reference'],
+  [
+    '<div markdown="1">\n  <small>\n    **Tip:** Use it.\n  </small>\n</div>',
+    '<div markdown="1">',
+    'Markdown inside HTML, as in MkDocs and Jekyll',
+  ],
   ['.. note::\n\n   Text', '.. note::', 'a directive of reStructuredText'],
   ['| a |\n|---|\n| {% x %} |', '{% x %}', 'a tag of Liquid, as in Jekyll', '5:3'],
 ];

@@ -20,6 +20,11 @@ const everywhere: [written: string, shown: string][] = [
   ['## Attributes { #_a_ .wide }', 'h2#_a_("Attributes")'],
   ['## Attributes {: #_a_ data-x="1" }', 'h2#_a_("Attributes")'],
   ['## Class first {.wide #_a_}', 'h2#_a_("Class first")'],
+  ['## An attribute { id=_a_ }', 'h2#_a_("An attribute")'],
+  ['## Quotes {: .wide id="_a_" data-x=1 }', 'h2#_a_("Quotes")'],
+  ['## No id { .wide }', 'h2#no-id("No id")'],
+  ['## No *id* {.wide}', 'h2#no-id("No " em("id"))'],
+  ['## No id {: data-toc-label="x" }', 'h2#no-id("No id")'],
   ['## A comment <!-- #_a_ -->', 'h2#_a_("A comment")'],
   ['## Letters {#doesn’t-work}', 'h2#doesn’t-work("Letters")'],
   ['Two lines {#__init__}\n---', 'h2#__init__("Two lines")'],
@@ -54,11 +59,12 @@ test('the table of contents and links have the id', async () => {
   assert.equal(findings, []);
 });
 
-test('what is no marker stays: in code, in the middle, without an id', async () => {
+test('what is no marker stays: in code, in the middle, a word in braces', async () => {
   assert.is((await page('## In `code {#_a_}`')).body, 'h2#in-code-_a_("In " code("code {#_a_}"))');
   assert.is((await page('    ## Code {#__a__}')).body.includes('{#__a__}'), true);
   assert.match((await page('## A {#a} b')).body, '("A {#a} b")');
-  assert.match((await page('## Classes {.wide}')).body, '("Classes {.wide}")');
+  for (const text of ['Word {wide}', 'Path {.a.b}', 'Value {a=b}', 'Sum { a }'])
+    assert.match((await page(`## ${text}`)).body, `("${text}")`);
   assert.is((await page('## A comment {/* soon */}', 'docs/a.mdx')).body, 'h2#a-comment("A comment ")');
   assert.is((await page('## A comment <!-- soon -->')).body.startsWith('h2#a-comment('), true);
 });

@@ -56,6 +56,20 @@ test('text beside cards, fences and actions is shown', async () => {
   assert.equal(links.messages, []);
 });
 
+test('an alert of a kind that docsc does not know is a note with its name, and a finding', async () => {
+  const { sketched, messages } = await page('> [!Example]\n> A.\n\n> [!ВАЖНО] Title\n> B.\n\n> [!note]\n> C.\n');
+  assert.equal(messages, ['"[!Example]" is not a kind of alert.', '"[!ВАЖНО]" is not a kind of alert.']);
+  assert.match(sketched, /"Example".*"A\.".*"Title".*"B\.".*"Note".*"C\."/);
+  const text = await page('> [!](/a) [!x] y\n\n[!x]: /a\n');
+  assert.equal(text.messages, []);
+});
+
+test('a comment of VitePress with two exclamation marks is shown with one', async () => {
+  const { json } = await page('```js\na; // [!!code focus]\nb; // [!code focus]\n```\n');
+  assert.match(json, '// [!code focus]');
+  assert.not.match(json, '[!!code');
+});
+
 test('an attribute with text that a component does not have is a finding', async () => {
   const { messages } = await page('<Frame subtitle="Secure permits." caption="C">\n\nx\n\n</Frame>\n');
   assert.equal(messages, ['<Frame>: there is no attribute "subtitle", so it is not shown.']);

@@ -39,12 +39,20 @@ test('the content of a slot of Vue is shown, and that of a plain template is not
   assert.equal(hidden.found, ['3:1 unsupported-html <template> is not allowed and is left out.']);
 });
 
+test('a field is left out, with a finding', async () => {
+  const { found } = await compile('A <input id="search" placeholder="Find"> b\n\n- [x] done');
+  assert.equal(found, ['3:3 unsupported-html <input> is not allowed and is left out.']);
+});
+
 test('a component without content is left out, whatever follows it', async () => {
-  const { words, found } = await compile('<Own :members />\n\nText.\n\n<Other title="Seen" />\n\nEnd.');
+  const { words, found } = await compile(
+    '<Own :members />\n\nText.\n\n<Other title="Seen" />\n\n<audio id="a">\n  <source src="/a.mp3">\n</audio>\n\nEnd.',
+  );
   assert.match(words, /Text\.\s*Seen\s*End\.$/);
   assert.equal(found, [
     '3:1 unsupported-html <Own> is not allowed and is left out.',
     '7:1 unsupported-html <Other> is not allowed; its content is kept.',
+    '9:1 unsupported-html <audio> is not allowed and is left out.',
   ]);
 });
 

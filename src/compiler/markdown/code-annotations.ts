@@ -20,7 +20,7 @@ export type AnnotatedCode = { value: string; marks: LineMarks; words: WordMark[]
 /** Takes the comments out of code. Marks of the info string are added; they count the lines without comments. */
 export function extractAnnotations(value: string, infoMarks: LineMarks, infoWords: WordMark[]): AnnotatedCode {
   // Most code has no such comment.
-  if (!/\[!code|highlight-/.test(value)) return { value, marks: infoMarks, words: infoWords, states: new Map() };
+  if (!/\[!!?code|highlight-/.test(value)) return { value, marks: infoMarks, words: infoWords, states: new Map() };
   const marks = { marked: new Set<number>(), inserted: new Set<number>(), deleted: new Set<number>() };
   const words = [...infoWords];
   const states = new Map<number, string>();
@@ -49,7 +49,8 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
   }
   for (const kind of ['marked', 'inserted', 'deleted'] as const)
     for (const line of infoMarks[kind]) marks[kind].add(line);
-  return { value: kept.join('\n'), marks, words, states };
+  // With a second "!", VitePress shows the comment instead of reading it.
+  return { value: kept.join('\n').replaceAll('[!!code', '[!code'), marks, words, states };
 }
 
 /** A parsed notation: a word to highlight, or a kind or a state for a number of lines. */

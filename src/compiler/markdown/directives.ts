@@ -20,7 +20,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionAt, positionOf } from '../source/position.js';
 import { mapChildren } from '../source/tree.js';
-import { admonitionKinds, readAlert, TITLE_CLASS } from './components/admonition.js';
+import { admonitionKinds, capitalize, readAlert, TITLE_CLASS } from './components/admonition.js';
 import { directiveNames, transparentNames } from './directive-lines.js';
 import { parseMarkdown } from './parse.js';
 
@@ -133,6 +133,12 @@ function reportUnknown(node: ContainerDirective, { path, report }: DirectiveCont
   report(finding('unknown-directive', message, { path, place: positionOf(node), hint }));
 }
 
+function reportAlert(node: Blockquote, kind: string, { path, report }: DirectiveContext): void {
+  const known = [...admonitionKinds.keys()];
+  const hint = didYouMean(kind.toLowerCase(), known) ?? `It is shown as a note. Known kinds are ${known.join(', ')}.`;
+  report(finding('unknown-directive', `"[!${kind}]" is not a kind of alert.`, { path, place: positionOf(node), hint }));
+}
+
 function convertAlert(node: Blockquote, context: DirectiveContext): Nodes {
   const inner = replaceChildren(node, context) as Blockquote;
   const [first, ...rest] = inner.children;
@@ -143,8 +149,13 @@ function convertAlert(node: Blockquote, context: DirectiveContext): Nodes {
   if (alert.title !== undefined && !lead.value.includes('\n') && first.children.length > 1) return inner;
   const phrasing = [...(alert.rest ? [{ ...lead, value: alert.rest }] : []), ...first.children.slice(1)];
   const content = phrasing.length ? [{ ...first, children: phrasing }, ...rest] : rest;
-  const title = alert.title === undefined ? undefined : [{ type: 'text' as const, value: alert.title }];
-  return buildAdmonitionNode({ kind: alert.kind, title, content, position: node.position });
+  const { kind } = alert;
+  const isKnown = admonitionKinds.has(kind);
+  if (!isKnown) reportAlert(node, alert.written, context);
+  // The name of a kind that docsc does not know is the title, as the tool that knows it would show.
+  const value = alert.title ?? (isKnown ? undefined : capitalize(kind));
+  const title = value === undefined ? undefined : [{ type: 'text' as const, value }];
+  return buildAdmonitionNode({ kind: isKnown ? kind : 'note', title, content, position: node.position });
 }
 
 /** An admonition to be built. Without a `title` it shows its kind, with an empty one nothing. */

@@ -37,7 +37,7 @@ const attributes = {
 };
 
 const gitBookName =
-  '(?:end)?(?:hint|tabs?|embed|file|swagger|openapi[\\w-]*|content-ref|stepper|step|columns?|code)\\b';
+  '(?:end)?(?:hint|tabs?|embed[ \\t]+url|file|swagger|openapi[\\w-]*|content-ref|stepper|step|columns?|code)\\b';
 
 /** All notations. */
 export const foreignNotations: readonly ForeignNotation[] = [
@@ -218,7 +218,7 @@ export const undefinedLabel: NotationInTree = {
 /** An element whose attribute says that its text is Markdown, which CommonMark reads behind a blank line only. */
 export const markdownInHtml: NotationInTree = {
   pattern:
-    /<[a-z][\w-]*(?:[ \t][^<>\n]*)?[ \t]markdown(?:=["']?\w+["']?)?(?:[ \t][^<>\n]*)?>(?=[ \t]*\n?[ \t]*[^\s<])/i,
+    /<[a-z][\w-]*(?:[ \t][^<>\n]*)?[ \t]markdown(?:=["']?\w+["']?)?(?:[ \t][^<>\n]*)?>(?=[ \t]*\n?[ \t]*[^\s<]|[\s\S]{0,2000}?(?:\*\*|\]\(|`|:[a-z]+-[a-z-]+\d*:))/i,
   what: 'Markdown inside HTML, as in MkDocs and Jekyll',
   cure: 'Leave a blank line behind the opening tag, and one before the closing tag.',
 };

@@ -78,7 +78,10 @@ function findInText(node: Paragraph | Heading | TableCell, { text, hasScript }: 
     const candidates = alone && masked.includes('\n') ? [] : lines;
     const match = inline ? findInline(masked, inline) : line && findLine(candidates, line);
     if (!match || !hasBody(notation, match, text.slice(start))) return [];
-    return [{ what: notation.what, cure: notation.cure, excerpt: match.excerpt, at: start + match.index }];
+    const at = start + match.index;
+    // What was looked through is masked.
+    const excerpt = text.slice(at, at + match.excerpt.length);
+    return [{ what: notation.what, cure: notation.cure, excerpt, at }];
   });
   return [...notations, ...findAttributes(node, text), ...findLabels(node, masked, text), ...findLanguages(node)].sort(
     (a, b) => a.at - b.at,

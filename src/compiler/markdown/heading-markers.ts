@@ -1,30 +1,31 @@
 /**
- * The id that a writer gives a heading, at its end: `{#id}`, `{#id .class}`, `{: #id }` and `<!-- #id -->`, and in MDX
+ * The id that a writer gives a heading, at its end: `{#id}`, `{#id .class}`, `{ id=id }` and `<!-- #id -->`, and in MDX
  * the comments `{/*id*\/}` and `{/* #id *\/}`. It is read from the source, because `__init__` inside it is no emphasis.
  */
 import type { Heading, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../source/tree.js';
 
-/** A heading's source without its marker, and the id. */
-type MarkedHeading = { title: string; id: string };
+/** A heading's source without its marker, and the id; a marker with other attributes alone has none. */
+type MarkedHeading = { title: string; id?: string };
 
 const id = '[^\\s{}<>"\'`\\\\|]{1,200}';
 const attribute = '(?:\\.[\\w-]+|[a-z][\\w-]*=(?:"[^"{}]*"|[^\\s"{}]+))';
 const markers = [
   `\\\\?\\{:?[ \\t]*(?:${attribute}[ \\t]+)*#(${id})(?:[ \\t]+${attribute})*[ \\t]*\\}`,
+  `\\{:?[ \\t]+(?:${attribute}[ \\t]+)*?id=["']?(${id})["']?(?:[ \\t]+${attribute})*[ \\t]*\\}`,
   `\\{/\\*(${id})\\*/\\}`,
   `\\{/\\*[ \\t]*#(${id})[ \\t]*\\*/\\}`,
   `<!--[ \\t]*#(${id})[ \\t]*-->`,
+  `\\{(?::[ \\t]*|[ \\t]+|(?=\\.))${attribute}(?:[ \\t]+${attribute})*[ \\t]*\\}`,
 ];
 const markedHeading = new RegExp(`^(.*?)[ \\t]*(?:${markers.join('|')})[ \\t]*(?:[ \\t]#+[ \\t]*)?$`, 's');
-const mayHaveMarker = /\{[:#/]|\{[ \t]+[#.a-z]|\{[.a-z][^{}\n]*#|<!--[ \t]*#/;
+const mayHaveMarker = /\{[:#/.]|\{[ \t]+[#.a-z]|\{[a-z][^{}\n]*#|<!--[ \t]*#/;
 
 /** Splits a heading's source; undefined where it ends with no marker. */
 export function splitMarker(heading: string): MarkedHeading | undefined {
   if (!mayHaveMarker.test(heading)) return undefined;
   const [, title, ...ids] = markedHeading.exec(heading) ?? [];
-  const found = ids.find(one => one !== undefined);
-  return title === undefined || found === undefined ? undefined : { title, id: found };
+  return title === undefined ? undefined : { title, id: ids.find(one => one !== undefined) };
 }
 
 /** Gives each heading of a tree its id. Parts without a marker are shared with the result. */
@@ -44,7 +45,9 @@ function takeId(heading: Heading, text: string): Heading {
   if (!marked) return heading;
   const marker = start + source.slice(marked.title.length).search(/[^ \t]/) + marked.title.length;
   const children = childrenBefore(marker, heading.children);
-  return children ? { ...heading, children, data: { ...heading.data, hProperties: { id: marked.id } } } : heading;
+  if (!children) return heading;
+  const { id } = marked;
+  return { ...heading, children, ...(id !== undefined && { data: { ...heading.data, hProperties: { id } } }) };
 }
 
 /** The nodes before a marker's offset; undefined where it is inside a node that is no text, and so is no marker. */

@@ -177,10 +177,13 @@ function sanitizeElement(node: Element, context: SanitizeContext): ElementConten
     const isPlain = unwrappedElements.has(name) || !isComponentTag(name);
     const texts = isPlain ? [] : shownTexts(node.properties);
     const shown = showTexts(texts, children, !children.some(isBlockElement));
-    reportUnwrapped(node, context.isEmptyTag(node) ? texts.length > 0 : shown.length > 0, context);
+    reportUnwrapped(node, context.isEmptyTag(node) ? texts.length > 0 : shown.some(isVisible), context);
     return shown;
   }
-  if (name === 'input' && node.properties.type !== 'checkbox') return undefined;
+  if (name === 'input' && node.properties.type !== 'checkbox') {
+    context.report(node, 'unsupported-html', `<${context.nameOf(node)}> is not allowed and is left out.`);
+    return undefined;
+  }
   const properties = sanitizeProperties(name, name === 'video' ? inlineVideoSource(node) : node, context);
   // An empty header labels nothing.
   const tagName = name === 'th' && !children.length ? 'td' : name;
@@ -202,6 +205,10 @@ function reportUnwrapped(node: Element, isShown: boolean, context: SanitizeConte
   } else if (!unwrappedElements.has(name)) {
     report(node, 'unsupported-html', `${tag} is not allowed${isShown ? '; its content is kept' : ' and is left out'}.`);
   }
+}
+
+function isVisible(node: ElementContent): boolean {
+  return node.type !== 'text' || node.value.trim() !== '';
 }
 
 function isBlockElement(node: ElementContent): boolean {

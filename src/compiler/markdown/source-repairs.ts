@@ -10,7 +10,7 @@ const headingLine = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*#{1,6}[ \t]/;
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 
 /** Each repair needs one of these; most pages have none. */
-const needsRepairInMdx = /:::|<!--|\{[:#]|\{[ \t]*[#.]|\{\/\*|mdx-code-block/;
+const needsRepairInMdx = /:::|<!--|\{[:#]|\{[ \t]*[#.]|\{[ \t]+[a-z][\w-]*=|\{\/\*|mdx-code-block/;
 
 /**
  * `::: note Title` becomes `:::note[Title]`, as do the forms of other tools. In MDX, heading ids lose the braces that JSX
@@ -61,7 +61,8 @@ export function repairSource(text: string, mdx: boolean): string {
 /** The line with the id of its heading as `\{#id}`; the line below may make it a heading. */
 function escapeMarker(line: string, below = ''): string {
   const marked = headingLine.test(line) || underline.test(below) ? splitMarker(line) : undefined;
-  return marked ? `${marked.title} \\{#${marked.id}}` : line;
+  if (!marked) return line;
+  return marked.id === undefined ? marked.title : `${marked.title} \\{#${marked.id}}`;
 }
 
 /** Turns `<!-- x -->` into a JSX comment of the same length. Comments in code spans stay. */

@@ -117,7 +117,7 @@ export const markdownRules = {
   'unknown-directive': {
     level: 'warning',
     exit: 1,
-    about: 'A block starts with ::: and a name that docsc does not know; its content is kept.',
+    about: 'A block starts with ::: or [! and a name that docsc does not know; its content is kept.',
     cure: 'Use a name that docsc knows, or plain Markdown.',
   },
   'unbalanced-directive': {

@@ -55,15 +55,15 @@ function withoutTitle(admonition: Element, kind: string): Element {
  * The kind of a GitHub alert by the first text of its quote, the title that VitePress and Obsidian allow behind it, and the
  * text below; undefined for other quotes.
  */
-export function readAlert(text: string): { kind: string; title?: string; rest: string } | undefined {
-  const match =
-    /^\[!(NOTE|TIP|INFO|IMPORTANT|WARNING|CAUTION|DANGER)\][+-]?(?:[ \t]+([^\n]*[^\s]))?[ \t]*(?:\n|$)/i.exec(text);
+export function readAlert(text: string): { kind: string; written: string; title?: string; rest: string } | undefined {
+  const match = /^\[!([\p{L}][\p{L}\p{N}_-]*)\][+-]?(?:[ \t]+([^\n]*[^\s]))?[ \t]*(?:\n|$)/u.exec(text);
   if (!match) return undefined;
   const [all, kind, title] = match;
-  return { kind: kind!.toLowerCase(), ...(title && { title }), rest: text.slice(all.length) };
+  return { kind: kind!.toLowerCase(), written: kind!, ...(title && { title }), rest: text.slice(all.length) };
 }
 
-function capitalize(kind: string): string {
+/** `note` → `Note`. */
+export function capitalize(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
