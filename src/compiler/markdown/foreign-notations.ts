@@ -31,6 +31,19 @@ const templates = 'docsc runs no templates: write the text itself, or declare it
 const mathJax =
   'Write it between $ and $ or as a block between $$, and set "markdown.math" to true in the configuration.';
 
+/** Emojis that documentation uses; a word between colons that is none of them is text. */
+const emojiNames =
+  `100 -1 \\+1 arrow_down arrow_forward arrow_left arrow_right arrow_up art ballot_box_with_check bar_chart beer
+  black_circle blue_heart blush boom books bug bulb chart_with_upwards_trend checkered_flag clap coffee confetti_ball
+  construction crab crossed_fingers dart exclamation exploding_head eyes fire gift globe_with_meridians green_circle
+  green_heart grey_question grin hammer_and_wrench handshake heart heart_eyes heavy_check_mark heavy_exclamation_mark
+  heavy_multiplication_x heavy_plus_sign hourglass information_source joy large_blue_circle laughing loudspeaker mag
+  man_raising_hand mega memo muscle negative_squared_cross_mark no_entry no_entry_sign octocat ok_hand
+  open_file_folder page_facing_up partying_face penguin point_down point_left point_right point_up pray pushpin
+  raised_hands raising_hand recycle red_circle rocket rotating_light round_pushpin seedling slightly_smiling_face smile
+  smiley sob sparkles speech_balloon star star2 sunglasses sunny tada test_tube thinking thumbsdown thumbsup trophy
+  warning wave whale white_check_mark white_circle wink wrench writing_hand x yellow_circle zap`.split(/\s+/);
+
 const attributes = {
   what: 'a list of attributes, as in MkDocs and Jekyll',
   cure: 'Remove it: docsc reads attributes only behind headings and in fences.',
@@ -163,13 +176,33 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Remove it, or write a character such as ✓.',
   },
   {
+    what: 'the name of an emoji, as in VitePress and MkDocs',
+    inline: new RegExp(`(?<![\\w:/]):(?:${emojiNames.join('|')}):(?![\\w:/])`),
+    cure: 'Write the emoji itself, such as 🎉.',
+  },
+  {
+    what: 'a suggested change, as in MkDocs',
+    inline: /\{(?:--[^{}\n]+--|\+\+[^{}\n]+\+\+|~~[^{}\n]+~>[^{}\n]*~~|==[^{}\n]+==|>>[^{}\n]+<<)\}/,
+    cure: 'Write <del>, <ins> or <mark> around the text, and remove comments.',
+  },
+  {
+    what: 'inserted text, as in MkDocs',
+    inline: /(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^)/,
+    cure: 'Write <ins> around it.',
+  },
+  {
+    what: 'superscript, as in MkDocs and Pandoc',
+    inline: /(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^)/,
+    cure: 'Write <sup> around it.',
+  },
+  {
     what: 'a key of MkDocs',
-    inline: /(?<![\w+])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+])/i,
+    inline: /(?<![\w+{])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+])/i,
     cure: 'Write <kbd>Ctrl</kbd>.',
   },
   {
     what: 'marked text, as in MkDocs and Obsidian',
-    inline: /(?<![=\w])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/,
+    inline: /(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/,
     cure: 'Write <mark> around it.',
   },
   { what: 'a formula of MathJax', inline: /\\\\\((?![.[(^])[^\n*?]{1,300}?\\\\\)/, cure: mathJax },
@@ -239,4 +272,4 @@ export const attributeList: NotationInTree = {
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
-  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*:[ \t]|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
+  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*:[ \t]|:[\w+-]+:|\^[^\n^]+\^|\{(?:--|~~|>>)|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
