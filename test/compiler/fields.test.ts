@@ -115,4 +115,14 @@ test('the description of an image keeps what looks like a directive', async () =
     }
 });
 
+test('an element in braces is told where it belongs', async () => {
+  const hintOf = async (body: string) => (await compileSite({ 'docs/a.mdx': `# A\n\n${body}\n` })).diagnostics[0]!.hint;
+  assert.is(await hintOf('<Card title="A" icon={<b>x</b>} />'), 'Write a text, or move the element between the tags.');
+  assert.is(await hintOf('{<b>x</b>}'), 'Write the element without the braces.');
+  assert.is(
+    await hintOf('<Card title="A" href={1 + 1} />'),
+    'Write a text, number, list or object, or a constant of this page.',
+  );
+});
+
 test.run();

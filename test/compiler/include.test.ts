@@ -1,7 +1,7 @@
 /** Included texts: each file is parsed once, and the combined page stays within a page's limits. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite, type Files, listed } from './site.js';
+import { compileSite, type Files, listed, sketch } from './site.js';
 
 const include = (file: string) => `<Include file="./${file}" />\n\n`;
 
@@ -37,6 +37,65 @@ test('an included file has the same limits as a page, and is named in findings',
   });
   assert.equal(listed(diagnostics), ['docs/_deep.mdx:1:1 limit-exceeded error']);
   assert.match(JSON.stringify(pages.get('/')!.page.body), /After\./, 'the page itself is compiled');
+});
+
+test('an included part of steps, tabs or cards belongs to the component around it', async () => {
+  const files: Files = {
+    'docs/index.mdx': `import Second from './_second.mdx';
+
+# Home
+
+<Steps>
+<Step title="One">
+
+First.
+
+</Step>
+<Second />
+<Include file="./_nested.mdx" />
+</Steps>
+
+<Tabs>
+<Include file="./_tab.mdx" />
+</Tabs>
+
+<Versions>
+<Include file="./_version.mdx" />
+</Versions>
+
+<Cards>
+<Include file="./_card.mdx" />
+</Cards>
+`,
+    'docs/_second.mdx': '<Step title="Two">\n\nSecond.\n\n</Step>\n',
+    'docs/_nested.mdx': '<Include file="./_third.mdx" />\n',
+    'docs/_third.mdx': '<Step title="Three">\n\nThird.\n\n</Step>\n',
+    'docs/_tab.mdx': '<TabItem label="Tab">\n\nIn it.\n\n</TabItem>\n',
+    'docs/_version.mdx': '<Version version="v1">\n\nOld.\n\n</Version>\n',
+    'docs/_card.mdx': '<Card title="Card" />\n',
+  };
+  const { diagnostics, pages } = await compileSite(files);
+  assert.equal(
+    diagnostics.map(({ path, message }) => `${path} ${message}`),
+    [],
+  );
+  const body = sketch(pages.get('/')!.chunk.body).replaceAll(' "\\n"', '').replaceAll('"\\n" ', '');
+  assert.match(body, /^ol\.steps\(li\(.*"One".*\) li\(.*"Two".*\) li\(.*"Three".*\)\)/);
+  assert.match(body, 'docsc-tabs(section(p("In it.")))');
+  assert.match(body, 'docsc-tabs(section(p("Old.")))');
+  assert.match(body, 'ul.cards(li.card(');
+});
+
+test('a part outside Steps is told that its step belongs inside', async () => {
+  const files = {
+    'docs/index.mdx': `# Home\n\n${include('_step.mdx')}`,
+    'docs/_step.mdx': '<Step title="A">x</Step>\n',
+  };
+  const { diagnostics } = await compileSite(files);
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['<Step>: it belongs inside <Steps>.'],
+  );
 });
 
 test.run();

@@ -14,6 +14,7 @@ import {
   type Data,
   evaluate,
   isData,
+  isRefusedElement,
   RefusedExpression,
   type Scope,
   type Value,
@@ -69,7 +70,9 @@ function readAttribute(
   } catch (thrown) {
     if (!(thrown instanceof RefusedExpression)) throw thrown;
     const message = `The value of "${name}" is not a literal and is left out: ${thrown.message}.`;
-    const hint = 'Write a text, number, list or object, or a constant of this page.';
+    const hint = isRefusedElement(thrown)
+      ? 'Write a text, or move the element between the tags.'
+      : 'Write a text, number, list or object, or a constant of this page.';
     const exact = estreePosition(thrown.node as Parameters<typeof estreePosition>[0]);
     report(finding('unsupported-expression', message, { path, place: exact ?? place, hint }));
     return undefined;

@@ -92,9 +92,14 @@ const refusalReasons: Partial<Record<Node['type'], string>> = {
   ConditionalExpression: 'docsc does not evaluate conditions',
   SpreadElement: 'spreading is code',
   AwaitExpression: 'waiting is code',
-  JSXElement: 'JSX inside braces is not read; write it without the braces',
-  JSXFragment: 'JSX inside braces is not read; write it without the braces',
+  JSXElement: 'JSX inside braces is not read',
+  JSXFragment: 'JSX inside braces is not read',
 };
+
+/** True if the refused expression is an element: `{<b>x</b>}`. */
+export function isRefusedElement({ node }: RefusedExpression): boolean {
+  return node.type === 'JSXElement' || node.type === 'JSXFragment';
+}
 
 function evaluateNode(node: Expression | Super | SpreadElement, scope: Scope, budget: Budget): Value {
   if (--budget.steps < 0) throw new RefusedExpression(node, 'it takes too many steps');

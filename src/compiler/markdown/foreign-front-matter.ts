@@ -2,13 +2,17 @@
 
 const contents = 'Write "hide_table_of_contents" or "toc_max_heading_level".';
 const texts = 'Its texts are not shown: write them in the page, or remove it.';
+const lastUpdate = 'Write a date as "last_update: { date: 2026-01-31 }", or remove it.';
 const none = 'It has no equivalent: remove it.';
 
 /** What to do about a key, for keys of other tools that a key of docsc resembles or replaces. */
 export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['actions', texts],
+  ['author', none],
   ['badge', none],
   ['banner', texts],
+  ['createdAt', none],
+  ['date', lastUpdate],
   ['edit-this-page-url', 'Write it as "custom_edit_url".'],
   ['editLink', 'Write "custom_edit_url: null" to show no edit link.'],
   ['editUrl', 'Write it as "custom_edit_url".'],
@@ -17,13 +21,16 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['hidden', 'Write "unlisted: true", or remove it.'],
   ['hide', contents],
   ['hide-toc', contents],
+  ['hide-feedback', none],
   ['icon', none],
-  ['lastUpdated', 'Write a date as "last_update: { date: 2026-01-31 }", or remove it.'],
+  ['iconType', none],
+  ['lastUpdated', lastUpdate],
   ['layout', none],
   ['max-toc-depth', 'Write it as "toc_max_heading_level".'],
   ['mode', none],
   ['navigation', none],
   ['next', 'Write the id of a page as "pagination_next", or null.'],
+  ['openapi', 'Name the API description under "apis" in the configuration: it makes a page of each operation.'],
   ['noindex', 'Write "unlisted: true", or remove it.'],
   ['outline', contents],
   ['permalink', 'Write it as "slug".'],
@@ -39,4 +46,5 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['template', none],
   ['toc', contents],
   ['type', none],
+  ['updatedAt', lastUpdate],
 ]);

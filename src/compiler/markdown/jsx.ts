@@ -27,7 +27,15 @@ import {
 } from './component-names.js';
 import { type Component, type ComponentUsage, firstText, isBlank, textValue } from './components/component.js';
 import { builtinComponents } from './components/index.js';
-import { ArrowFunction, type Data, evaluate, isData, RefusedExpression, type Value } from './evaluate.js';
+import {
+  ArrowFunction,
+  type Data,
+  evaluate,
+  isData,
+  isRefusedElement,
+  RefusedExpression,
+  type Value,
+} from './evaluate.js';
 import type { PageScope } from './page-scope.js';
 import { splitParagraph } from './paragraphs.js';
 import { reparseHtml } from './reparse.js';
@@ -40,7 +48,9 @@ export type JsxContext = {
   report: ReportDiagnostic;
   page: PageScope;
   /** The content of an included file; undefined where it was refused, which has been reported. */
-  compileInclude: (file: string, props: Data) => ElementContent[] | undefined;
+  compileInclude: (file: string, props: Data, parents: string[]) => ElementContent[] | undefined;
+  /** Names of the components around the place where the file is included, the innermost last. */
+  parents: string[];
   buildCode: (code: PlainCode) => Element;
   /** Names that the site's own component module exports. */
   siteComponents: ReadonlySet<string>;
@@ -70,7 +80,7 @@ export function compileJsx(tree: Root, context: JsxContext): Root {
   const html = convertHtmlElements(tree.children as JsxChild[], context);
   // A browser moves elements that may not be where they are written. The tree must be the one that it reads back.
   const parsed = html.found ? reparseHtml({ ...tree, children: html.nodes } as Root, context.text) : tree;
-  return { ...tree, children: compileAll(parsed.children as JsxChild[], context, []) };
+  return { ...tree, children: compileAll(parsed.children as JsxChild[], context, context.parents) };
 }
 
 /** Converts elements in lower case to hast, those inside components too; `found` is true if there are any. */
@@ -130,7 +140,9 @@ function compileExpression(node: MdxExpression, { path, report, page }: JsxConte
   } catch (thrown) {
     if (!(thrown instanceof RefusedExpression)) throw thrown;
     const message = `{${cutText(node.value, 40)}} is not evaluated: ${thrown.message}.`;
-    const hint = 'To show braces as they are, write them as code or put a backslash before them.';
+    const hint = isRefusedElement(thrown)
+      ? 'Write the element without the braces.'
+      : 'To show braces as they are, write them as code or put a backslash before them.';
     report(finding('unsupported-expression', message, { path, place: positionOf(node), hint }));
     return wrap(`{${node.value}}`);
   }
@@ -177,8 +189,8 @@ function readChildren(node: MdxJsxElement, { children }: Data, written: ElementC
 }
 
 /** A part, and below it what is written between its tags, for which a part has no place. */
-function compilePart(file: string, { node, name, props, children }: CompiledUsage, context: JsxContext) {
-  const part = context.compileInclude(file, props);
+function compilePart(file: string, { node, name, props, children, parents }: CompiledUsage, context: JsxContext) {
+  const part = context.compileInclude(file, props, parents);
   if (!part || children.every(isBlank)) return part ?? children;
   const where = { path: context.path, place: positionOf(node), hint: 'Write it outside, or pass it as an attribute.' };
   context.report(finding('invalid-attribute', `<${name}>: a part holds no text; it is shown below the part.`, where));
@@ -226,9 +238,12 @@ function buildSiteComponent({ node, name, component = name, props, children }: C
 }
 
 /** The file, or the content of the element where there is no such file. */
-function compileIncludeElement({ node, props, children }: CompiledUsage, context: JsxContext): ElementContent[] {
+function compileIncludeElement(
+  { node, props, children, parents }: CompiledUsage,
+  context: JsxContext,
+): ElementContent[] {
   const file = firstText(props, ['file', 'src']);
-  if (file !== undefined) return context.compileInclude(file, props) ?? children;
+  if (file !== undefined) return context.compileInclude(file, props, parents) ?? children;
   const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
   context.report(finding('invalid-attribute', '<Include> names no file.', where));
   return children;

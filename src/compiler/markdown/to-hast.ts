@@ -16,12 +16,15 @@ import { inspectTree } from './tree-contents.js';
 
 /** What all files of one page share. */
 export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> &
-  Pick<CodeContext, 'renderer' | 'findPattern' | 'report' | 'addFile'>;
+  Pick<CodeContext, 'renderer' | 'findPattern' | 'report' | 'addFile'> & {
+    /** Names of the components around an included file; the page itself has none. */
+    parents?: string[];
+  };
 
 /** Converts a file. `props` are the attributes of the element that includes it; the page itself has none. */
 export function compileToHast(unit: IncludedFile, props: Data, context: PageContext): Root {
   const { path, text, tree, files } = unit;
-  const { report, siteComponents, aliases } = context;
+  const { report, siteComponents, aliases, parents = [] } = context;
   const page = readScope(tree, path, [['props', props], ...Object.entries(props)]);
   for (const diagnostic of page.diagnostics) report(diagnostic);
   const code: CodeContext = { ...context, path, text, fileText: file => textOfFile(files.get(file)) };
@@ -37,7 +40,9 @@ export function compileToHast(unit: IncludedFile, props: Data, context: PageCont
     siteComponents,
     aliases,
     buildCode: plain => buildPlainCode(plain, code),
-    compileInclude: (file, fileProps) => compileInclude(files.get(file), fileProps, context),
+    parents,
+    compileInclude: (file, fileProps, around) =>
+      compileInclude(files.get(file), fileProps, { ...context, parents: around }),
   });
 }
 
