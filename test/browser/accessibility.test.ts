@@ -257,6 +257,12 @@ test('with forced colors, the selected tab and entry differ from others, and the
     .first()
     .evaluate(node => [getComputedStyle(node, '::before').backgroundColor, getComputedStyle(node).backgroundColor]);
   assert.is.not(glyph, tile, 'drawings on cards');
+  await visit(context, '/quickstart');
+  const sign = await page
+    .locator('.admonition-title')
+    .first()
+    .evaluate(node => getComputedStyle(node, '::before').backgroundImage);
+  assert.match(sign, 'gradient', 'signs of admonitions');
   await page.emulateMedia({ forcedColors: 'none' });
 });
 

@@ -80,6 +80,7 @@ test('looks 5: long paths in code may be broken, so that a table need not scroll
   const [box] = arrange(given).children as Element[];
   const codes = JSON.stringify(box).match(/"tagName":"code".*?"children":\[.*?\]/g)!;
   assert.match(codes[0]!, /wbr/);
+  assert.match(JSON.stringify(box), /"https:\/\/".*?wbr.*?"example\.com\/"/);
   assert.not.match(codes[1]!, /wbr/);
   assert.is(visibleText(box!), visibleText(given));
 });

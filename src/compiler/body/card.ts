@@ -25,11 +25,17 @@ export function buildTile(icon: string): Element {
 /** A name without spaces of at least this many characters may be wider than a card. */
 const LONG_NAME_LENGTH = 12;
 const breakPoint = /(?<=[\p{L}\p{N}_)}][/.:-]+)(?=[\p{L}_@{(]|(?<=[/-])\p{N})/u;
+const breakPointInPath = /(?<=[\p{L}\p{N}_)}:]\/+)(?=[\p{L}\p{N}_@{(])/u;
 const breakPointInName = /(?<=[\p{L}\p{N}][_.:]+)(?=\p{L}|(?<=_)\p{N})|(?<=\p{Ll})(?=\p{Lu})/u;
 
 /** Allows a line break after `_`, `.` and `:` in a long identifier, and before its capitals. */
 export function breakIdentifier(text: string): ElementContent[] {
   return breakNames(text, breakPointInName);
+}
+
+/** Allows a line break after `/` in a long path or address: its host stays whole. */
+export function breakPath(text: string): ElementContent[] {
+  return breakNames(text, breakPointInPath);
 }
 
 /** Allows a line break after `/`, `.`, `:` and `-` in long names, where a reader would expect one. */

@@ -4,7 +4,7 @@
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { mapChildren } from '../source/tree.js';
-import { breakIdentifier, breakNames } from './card.js';
+import { breakIdentifier, breakPath } from './card.js';
 import { h, hasClass } from './hast.js';
 import { toOneLine, visibleText } from './text.js';
 
@@ -15,7 +15,7 @@ type Column = { text: number; word: number };
 const LONG_TEXT = 40;
 /** Where columns share too little space, texts up to this length ask for more of it. */
 const LONGEST_TEXT = 120;
-/** A path in code of this length may be broken after its signs. */
+/** A path in code of this length may be broken after its slashes. */
 const LONG_PATH = 30;
 /** A name and a path of these lengths may be broken where the table would be too narrow otherwise. */
 const LONG_NAME = 22;
@@ -86,13 +86,13 @@ function arrange(box: Element, { isWide, pieces, columns }: Arrangement): Elemen
 /** Long paths are broken in every table. */
 function piecesOfPath(code: Element): ElementContent[] | undefined {
   const text = textOfCode(code);
-  return text.length >= LONG_PATH && text.includes('/') ? breakNames(text) : undefined;
+  return text.length >= LONG_PATH && text.includes('/') ? breakPath(text) : undefined;
 }
 
 /** Shorter paths too, and long names. */
 function piecesOfName(code: Element): ElementContent[] | undefined {
   const text = textOfCode(code);
-  if (text.length >= SHORT_PATH && text.includes('/')) return breakNames(text);
+  if (text.length >= SHORT_PATH && text.includes('/')) return breakPath(text);
   return text.length >= LONG_NAME ? breakIdentifier(text) : undefined;
 }
 
