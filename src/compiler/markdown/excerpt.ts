@@ -23,7 +23,9 @@ export function findExcerpt(text: string): string | undefined {
     else if (!otherBlock.test(lines[at]!)) {
       const end = lines.findIndex((line, index) => index > at && otherBlock.test(line));
       const paragraph = lines.slice(at, end < 0 ? undefined : end);
-      const words = /^\s*(?:=+|-+)\s*$/.test(lines[end] ?? '') ? '' : plainText(paragraph.join(' ').slice(0, MAX_CHARACTERS));
+      const words = /^\s*(?:=+|-+)\s*$/.test(lines[end] ?? '')
+        ? ''
+        : plainText(paragraph.join(' ').slice(0, MAX_CHARACTERS));
       if (words === undefined) return undefined;
       if (/\p{L}/u.test(words)) return detachText(shortenText(words));
       at += paragraph.length - 1;

@@ -54,11 +54,11 @@ export function createBoundedParser(budget: ParseBudget): typeof expressionParse
   return class extends expressionParser {
     static override parse(...parameters: Parameters<typeof Parser.parse>) {
       spend(parameters[0], budget);
-      return super.parse(...parameters);
+      return expressionParser.parse(...parameters);
     }
     static override parseExpressionAt(...parameters: Parameters<typeof Parser.parseExpressionAt>) {
       spend(parameters[0], budget);
-      return super.parseExpressionAt(...parameters);
+      return expressionParser.parseExpressionAt(...parameters);
     }
   };
 }
