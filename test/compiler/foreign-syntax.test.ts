@@ -139,6 +139,18 @@ test('a file that VitePress would include is found, because nothing of it is sho
   ]);
 });
 
+for (const text of [
+  '## <!-- md:setting own.key -->',
+  '<!-- md:setting own.key --> ·',
+  'A <!-- md:setting own.key --> b',
+])
+  test(`what Material for MkDocs would show is found, because it is left out: ${text}`, () => {
+    assert.equal(
+      foreign(`${text}\n`).map(found => found.replace(/^[\d:]+ /, '')),
+      ['"<!-- md:setting own.key -->" is a shortcode of Material for MkDocs, which docsc leaves out.'],
+    );
+  });
+
 const texts = [
   '`!!! note` and `{{#include a}}` and `{% hint %}`',
   '```\n!!! note\n    Text.\n[[toc]]\n```',

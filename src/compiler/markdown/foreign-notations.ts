@@ -228,7 +228,7 @@ export type NotationInTree = { pattern: RegExp; what: string; cure: string; isHi
 
 /** An expression of Vue inside HTML. */
 export const expressionInHtml: NotationInTree = {
-  pattern: /(?<=>[^<>]*)\{\{[^{}\n]+\}\}/,
+  pattern: /(?<=>[^<>]{0,300})\{\{[^{}\n]+\}\}/,
   what: 'an expression of Vue',
   cure: templates,
 };
@@ -264,6 +264,14 @@ export const includeComment: NotationInTree = {
   isHidden: true,
 };
 
+/** A comment that stands for a badge, a version or a heading in the documentation of Material for MkDocs. */
+export const materialComment: NotationInTree = {
+  pattern: /<!--[ \t]*md:[a-z]+\b[^\n]{0,200}?-->/,
+  what: 'a shortcode of Material for MkDocs',
+  cure: 'Write the text that it stands for.',
+  isHidden: true,
+};
+
 /** Attributes directly behind a link, an image or marked text: `{ .md-button }`. */
 export const attributeList: NotationInTree = {
   ...attributes,
@@ -272,4 +280,4 @@ export const attributeList: NotationInTree = {
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
-  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|^[ \t>]*:[ \t]|:[\w+-]+:|\^[^\n^]+\^|\{(?:--|~~|>>)|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
+  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|<!--[ \t]*md:|^[ \t>]*:[ \t]|:[\w+-]+:|\^[^\n^]+\^|\{(?:--|~~|>>)|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;

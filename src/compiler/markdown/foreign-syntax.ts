@@ -13,6 +13,7 @@ import {
   includeComment,
   languageInCode,
   markdownInHtml,
+  materialComment,
   mayBeForeign,
   type NotationInTree,
   templateLanguages,
@@ -41,7 +42,7 @@ function findInside(node: Nodes, file: File): Found[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, file);
   if (node.type === 'html') {
     const isVue = file.hasScript && !/^\s*<(?:script|style|pre|!--)|\sv-pre\b/i.test(node.value);
-    const notations = [includeComment, markdownInHtml, ...(isVue ? [expressionInHtml] : [])];
+    const notations = [includeComment, materialComment, markdownInHtml, ...(isVue ? [expressionInHtml] : [])];
     return notations.flatMap(notation => findInHtml(node, notation));
   }
   if (node.type === 'code') return findInCode(node, file.text);
@@ -83,9 +84,13 @@ function findInText(node: Paragraph | Heading | TableCell, { text, hasScript }: 
     const excerpt = text.slice(at, at + match.excerpt.length);
     return [{ what: notation.what, cure: notation.cure, excerpt, at }];
   });
-  return [...notations, ...findAttributes(node, text), ...findLabels(node, masked, text), ...findLanguages(node)].sort(
-    (a, b) => a.at - b.at,
-  );
+  return [
+    ...notations,
+    ...findAttributes(node, text),
+    ...findLabels(node, masked, text),
+    ...findLanguages(node),
+    ...findComments(node),
+  ].sort((a, b) => a.at - b.at);
 }
 
 /** Links without a definition. One with a definition is a node of its own, in which no text begins with its bracket. */
@@ -103,6 +108,12 @@ function findLanguages(node: Nodes): Found[] {
   if (node.type === 'inlineCode')
     return pattern.test(node.value) ? [{ ...notation, excerpt: node.value, at: node.position?.start.offset ?? 0 }] : [];
   return 'children' in node ? node.children.flatMap(findLanguages) : [];
+}
+
+/** Comments between other text, as in a heading that is only a comment. */
+function findComments(node: Nodes): Found[] {
+  if (node.type === 'html') return findInHtml(node, materialComment);
+  return 'children' in node ? node.children.flatMap(findComments) : [];
 }
 
 /** True if the character at an offset of the file is in a text. */
