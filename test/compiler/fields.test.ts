@@ -16,10 +16,10 @@ test('a parameter shows its name, type, place, default and whether it is require
       '<ParamField path="id" type="string" required>\n  The *id*.\n</ParamField>',
       'dl(dt(strong(code("id")) " string " span.badge("required")) dd(p("The " em("id") ".")))',
     ],
-    ['<ParamField query="q" default={50} />', 'dl(dt(strong(code("q")) " query default: " code("50")) dd)'],
+    ['<ParamField query="q" default={50} />', 'dl(dt(strong(code("q")) " query, default: " code("50")) dd)'],
     [
       '<ParamField header="X-Für" required={false} default={["a"]} />',
-      'dl(dt(strong(code("X-Für")) " header default: " code("[\\"a\\"]")) dd)',
+      'dl(dt(strong(code("X-Für")) " header, default: " code("[\\"a\\"]")) dd)',
     ],
     [
       '<ResponseField name="user" type="User | null" deprecated={true} pre={["new"]} post="v2">\n\nText\n\n</ResponseField>',
@@ -123,6 +123,19 @@ test('an element in braces is told where it belongs', async () => {
     await hintOf('<Card title="A" href={1 + 1} />'),
     'Write a text, number, list or object, or a constant of this page.',
   );
+});
+
+test('a Callout is an admonition of its type, and without one it has no title', async () => {
+  const kinds = { info: 'info', warn: 'warning', warning: 'warning', error: 'danger', default: 'note', success: 'tip' };
+  for (const [type, kind] of Object.entries(kinds))
+    for (const attribute of ['type', 'intent']) {
+      const page = await compiled(`<Callout ${attribute}="${type}" title="So" emoji="x">\n\nText\n\n</Callout>`);
+      assert.is(page.text, `aside.admonition.admonition-${kind}(p.admonition-title("So") p("Text"))`);
+      assert.equal(page.findings, []);
+    }
+  const plain = await compiled('<Callout icon="key" color="#FFC107" iconType="regular"> It is so.</Callout>');
+  assert.match(plain.text, /^aside\.admonition\.admonition-note\[ariaLabel=Note\]\(p?\(?" ?It is so\."/);
+  assert.equal((await compiled('<Callout type="nope">x</Callout>')).findings.length, 1);
 });
 
 test.run();

@@ -1,7 +1,8 @@
 /** `Admonition` and other tools' names for it. Directives and GitHub's alerts become the same element. */
 import type { Element, ElementContent } from 'hast';
 import { excludeFromSearch, h, hasClass } from '../../body/hast.js';
-import { type Component, elementsOf, labelAttributes, labelOf, textValue } from './component.js';
+import { createData } from '../evaluate.js';
+import { type Component, elementsOf, firstText, labelAttributes, labelOf, textValue } from './component.js';
 
 /** Kinds as pages write them → the class that styles them. */
 export const admonitionKinds: ReadonlyMap<string, string> = new Map([
@@ -34,6 +35,32 @@ function createAdmonition(fixedKind: string | undefined): Component {
     },
   };
 }
+
+/** Kinds of a `Callout` that admonitions of other names have. */
+const calloutKinds: ReadonlyMap<string, string> = new Map([
+  ['default', 'note'],
+  ['warn', 'warning'],
+  ['error', 'danger'],
+  ['check', 'success'],
+]);
+
+/** The box of Mintlify, Nextra, Fumadocs and Fern. It shows its kind only where the page names one. */
+const callout: Component = {
+  attributes: {
+    ...{ type: 'text', intent: 'text', ...labelAttributes },
+    ...{ icon: 'any', iconType: 'any', color: 'any', emoji: 'any' },
+  },
+  render: usage => {
+    const written = firstText(usage.props, ['type', 'intent']);
+    const type = calloutKinds.get(written ?? 'default') ?? written;
+    const props = createData([
+      ...Object.entries(usage.props),
+      ['type', type],
+      ['noTitle', written === undefined && !labelOf(usage.props)],
+    ]);
+    return createAdmonition(undefined).render({ ...usage, props });
+  },
+};
 
 /** Builds an admonition. Without a title it shows its kind, which search leaves out. */
 export function buildAdmonition(kind: string, title: Element | string | undefined, content: ElementContent[]): Element {
@@ -71,6 +98,7 @@ export function capitalize(kind: string): string {
 export const admonitionComponents: Record<string, Component> = {
   Admonition: createAdmonition(undefined),
   Aside: createAdmonition(undefined),
+  Callout: callout,
   Note: createAdmonition('note'),
   Tip: createAdmonition('tip'),
   Info: createAdmonition('info'),

@@ -30,12 +30,13 @@ function buildTerm(name: string | undefined, { props }: ComponentUsage): (Elemen
   const place = textValue(props.location) ?? places.find(one => textValue(props[one]) !== undefined);
   const type = textValue(props.type);
   const fallback = readDefault(props.default);
+  const facts = [type, place, fallback === undefined ? undefined : 'default:'].filter(fact => fact !== undefined);
   return [
     ...(name === undefined ? [] : [h('strong', {}, h('code', {}, name))]),
-    ...[type, place].flatMap(text => text ?? []),
+    ...(facts.length ? [facts.join(', ')] : []),
+    ...(fallback === undefined ? [] : [h('code', {}, fallback)]),
     ...(isSet(props.required) ? [h('span', { className: ['badge'] }, 'required')] : []),
     ...(isSet(props.deprecated) ? [h('span', { className: ['badge', 'badge-deprecated'] }, 'deprecated')] : []),
-    ...(fallback === undefined ? [] : ['default:', h('code', {}, fallback)]),
   ];
 }
 
