@@ -160,6 +160,17 @@ test('a link without a URL leads nowhere', async () => {
   }
 });
 
+test('an address that another tool would fill in says so', async () => {
+  const { diagnostics } = await compileSite({
+    'docs/a.md':
+      '# A\n\n<a href="{{ own.url }}">x</a> [y]({{own}}) <img src="{{ own.img }}" alt="z"> [v](./gone.md)\n',
+  });
+  const hints = diagnostics.filter(({ rule }) => rule.startsWith('broken-')).map(({ hint }) => hint);
+  const template = 'docsc runs no templates: write the address itself.';
+  assert.equal(hints.slice(0, 3), [template, template, template]);
+  assert.is.not(hints[3], template);
+});
+
 test('pathname:// hides no scheme, nor does the edit URL', async () => {
   const hidden = ['javascript:alert', 'JavaScript:alert', '&#9;javascript:alert', 'java&#10;script:alert', 'data:,x'];
   for (const address of hidden) {

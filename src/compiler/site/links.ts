@@ -44,7 +44,7 @@ export function resolveLink(href: string, from: LinkSource, context: LinkContext
     resolveAssetLink(link, from, context) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
-      hint: hintFor(link.path, from, context.site),
+      hint: hintForTemplate(href) ?? hintFor(link.path, from, context.site),
     }
   );
 }
@@ -62,7 +62,13 @@ export function resolveImage(src: string, from: LinkSource, context: LinkContext
     return { kind: 'broken', message, hint: 'Remove the "!" in front of it to link to the page.' };
   }
   const message = `The ${isVideo(src) ? 'video' : 'image'} "${src}" does not exist.`;
-  return { kind: 'broken', message, hint: site.guessRoute ? undefined : suggestImage(path, from, context) };
+  const hint = hintForTemplate(src) ?? (site.guessRoute ? undefined : suggestImage(path, from, context));
+  return { kind: 'broken', message, hint };
+}
+
+/** The hint for an address that another tool would fill in, as Jinja, Liquid and Hugo do. */
+function hintForTemplate(address: string): string | undefined {
+  return /\{\{|\{%/.test(decodePercent(address)) ? 'docsc runs no templates: write the address itself.' : undefined;
 }
 
 /** True for the address of a file that is a video. */
