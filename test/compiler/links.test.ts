@@ -162,8 +162,7 @@ test('a link without a URL leads nowhere', async () => {
 
 test('an address that another tool would fill in says so', async () => {
   const { diagnostics } = await compileSite({
-    'docs/a.md':
-      '# A\n\n<a href="{{ own.url }}">x</a> [y]({{own}}) <img src="{{ own.img }}" alt="z"> [v](./gone.md)\n',
+    'docs/a.md': '# A\n\n<a href="{{ own.url }}">x</a> [y]({{own}}) <img src="{{ own.img }}" alt="z"> [v](./gone.md)\n',
   });
   const hints = diagnostics.filter(({ rule }) => rule.startsWith('broken-')).map(({ hint }) => hint);
   const template = 'docsc runs no templates: write the address itself.';
