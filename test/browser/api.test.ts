@@ -189,6 +189,25 @@ test('a named schema is fetched when it is opened, and once wherever it is opene
   assert.equal(troubles, []);
 });
 
+test('on paper, fields that were never loaded say so, and those of an opened schema are printed', async context => {
+  const { page } = context;
+  await visit(context, CHAIN);
+  await lid(page, '200.first').click();
+  await page.emulateMedia({ media: 'print' });
+  const note = () =>
+    lid(page, '200.first.link').evaluate(summary => getComputedStyle(summary, '::after').content !== 'none');
+  assert.ok(await note());
+  await page.emulateMedia({ media: 'screen' });
+  assert.not(await note());
+  await lid(page, '200.first.link').click();
+  await field(page, '200.first.link.next').waitFor();
+  await lid(page, '200.first.link').click();
+  await page.emulateMedia({ media: 'print' });
+  assert.not(await note());
+  assert.ok(await field(page, '200.first.link.next').isVisible());
+  await page.emulateMedia({ media: null });
+});
+
 test('a schema that cannot be fetched says so and can be tried again', async context => {
   const { page } = context;
   await page.route('**/schemas/depot/Second-*', route => route.fulfill({ status: 500, body: '' }));

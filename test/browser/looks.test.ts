@@ -402,6 +402,14 @@ const smallTargets = (page: Page): Promise<string[]> =>
     });
   });
 
+test('looks: with a root font of 200 %, the path of an operation is below its method on a phone', async context => {
+  await visit(context, OPERATION, 320);
+  await context.page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  assert.ok((await box(context.page, '.endpoint .path')).width > 200);
+});
+
 test('looks 10: controls have at least 44 pixels on touch screens', async ({ site, phone }) => {
   const page = await phone.context.newPage();
   for (const [width, paths] of [
@@ -420,6 +428,8 @@ test('looks 10: controls have at least 44 pixels on touch screens', async ({ sit
         await page.locator('.navbar-menu').tap();
         await page.waitForSelector('html[data-drawer]', { state: 'attached' });
         assert.equal(await smallTargets(page), [], `the drawer on ${path}`);
+        const unseen = await page.locator('.sidebar-brand').evaluateAll(nodes => nodes.map(node => node.clientHeight));
+        assert.ok(!unseen.some(Boolean), `the drawer on ${path} has no gap`);
         await page.locator('.navbar-menu').tap();
       }
     }

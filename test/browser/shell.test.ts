@@ -473,6 +473,8 @@ test('4.1 and 8.2 a failed load shows a red box above the page with Retry, and a
   assert.match((await box.textContent()) ?? '', 'could not be loaded');
   for (const property of ['background-color', 'border-top-color']) assert.ok(await isRed(box, property), property);
   assert.ok(await page.isVisible('text=Panel of X.'), 'what was prerendered stays readable');
+  const [below, article] = await Promise.all([box.boundingBox(), page.locator('.page').boundingBox()]);
+  assert.ok(article!.y - below!.y - below!.height < 60, 'the article follows the box');
   await page.unroute(/assets\/pages\/tabs-/);
   const gate = await holdRequest(page, /assets\/pages\/tabs-/);
   await box.getByRole('button', { name: 'Retry' }).click();

@@ -1,6 +1,6 @@
 /** On the not-found page: pages with a similar address, and a search for the words of the address. */
 import { search as settings } from 'virtual:docsc-search';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { PageRef } from '../../format.js';
 import { type Route, toRoute, withBase } from '../../routes.js';
 import { loadNearbyRoutes } from '../data/nearby-routes.js';
@@ -35,7 +35,7 @@ export function NearestPages() {
                 <a href={withBase(route, base)} className="card-link">
                   <span className="card-glyph icon-page" aria-hidden="true" />
                   <strong>{title}</strong>
-                  <span className="card-text">{route}</span>
+                  <span className="card-text">{breakable(route)}</span>
                 </a>
               </li>
             ))}
@@ -64,6 +64,16 @@ export function NearestPages() {
     </div>
   );
 }
+
+/** Allows a line break before each slash. */
+const breakable = (route: Route) =>
+  route.split(/(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never move
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 
 /** Resolves when the styles apply too. Never rejects: a page whose title cannot be loaded is left out. */
 async function findNearestPages(missing: Route, { site, loadStyle }: SiteData): Promise<PageRef[]> {
