@@ -4,6 +4,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { toTokens } from '../../src/code-format.js';
 import { h, highlightedCode, withCode } from '../../src/compiler/body/hast.js';
 import { visibleText } from '../../src/compiler/body/text.js';
 import { checkDepth } from '../../src/compiler/markdown/limits.js';
@@ -38,7 +39,7 @@ for (const [where, name, text] of [
     assert.equal(code.map(visibleText), ['let one = "1";']);
     const tokens = all.filter(({ properties }) => String(properties.className).startsWith('token'));
     assert.equal(tokens.map(visibleText), ['let', '=', '"1"', ';']);
-    assert.not(JSON.stringify(chunk).includes('"lines"'));
+    assert.not(JSON.stringify(chunk).includes('"tokens"'));
   });
 
 test('an invisible character is found in code, and shown', async () => {
@@ -58,7 +59,7 @@ test('an invisible character is found in code, and shown', async () => {
 test('highlighted code counts towards the depth of a page', () => {
   const deep = (levels: number): Root => {
     const colours = Array.from({ length: levels }).reduce<Element>(inside => h('span', {}, inside), h('b', {}, 'x'));
-    return { type: 'root', children: [withCode(h('code'), { text: 'x', lines: [colours] })] };
+    return { type: 'root', children: [withCode(h('code'), { text: 'x', tokens: toTokens([colours]) })] };
   };
   checkDepth(deep(100));
   assert.throws(() => checkDepth(deep(300)), /too deep/);

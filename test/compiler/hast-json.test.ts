@@ -2,8 +2,9 @@
 import type { Element, ElementContent } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { CodeElement, LINE_TAG, toTokens } from '../../src/code-format.js';
 import { h } from '../../src/compiler/body/hast.js';
-import { createHastSerializer } from '../../src/compiler/emit/hast-json.js';
+import { serializeNode } from '../../src/compiler/emit/hast-json.js';
 
 const texts = [
   '',
@@ -15,7 +16,7 @@ const texts = [
   '</script><!--',
 ];
 
-const same = (node: ElementContent) => assert.is(createHastSerializer()(node), JSON.stringify(node));
+const same = (node: ElementContent) => assert.is(serializeNode(node), JSON.stringify(node));
 
 test('texts', () => {
   for (const value of texts) same({ type: 'text', value });
@@ -33,9 +34,14 @@ test('data of islands, and nodes that are not elements', () => {
   same({ type: 'comment', value: '"' });
 });
 
-test('properties that elements share', () => {
-  const properties = { className: ['token', 'string'] };
-  same(h('code', {}, h('span', properties, '"a"'), h('span', properties, 'b'), h('span', { ...properties, id: 'c' })));
+test('tokens of code, which share their tags', () => {
+  const tag = { tagName: 'span', properties: { className: ['token', 'string'] } };
+  const tokens = texts.flatMap(text => [LINE_TAG, tag, text, null, text, tag, null, null, '\n']);
+  const code = new CodeElement({ className: ['language-js'] }, tokens);
+  same(code);
+  same(h('pre', {}, code, h('span', {}, 'after')));
+  same({ ...h('docsc-tabs', {}, code), data: { tabs: [] } as Element['data'] });
+  assert.equal(toTokens(code.children), tokens);
 });
 
 test.run();

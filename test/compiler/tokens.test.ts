@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import type { ElementContent } from 'hast';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type CodeToken, toHast } from '../../src/code-format.js';
 import { visibleText } from '../../src/compiler/body/text.js';
 import { registerGrammars } from '../../src/compiler/markdown/highlight/grammars.js';
-import { grammarName, highlightLines } from '../../src/compiler/markdown/highlight/index.js';
-import { highlightToLines } from '../../src/compiler/markdown/highlight/tokens.js';
+import { grammarName, highlight } from '../../src/compiler/markdown/highlight/index.js';
+import { highlightToTokens } from '../../src/compiler/markdown/highlight/tokens.js';
 import { beside, lackOf } from '../beside.js';
 import { processorTime } from '../clock.js';
 import { note, root } from '../reference-api/project.js';
@@ -47,9 +48,14 @@ function joined(nodes: ElementContent[]): ElementContent[] {
   return kept;
 }
 
+/** The lines of tokens, without the line breaks between them. */
+function linesOf(tokens: CodeToken[]): ElementContent[][] {
+  return toHast(tokens).flatMap(node => (node.type === 'element' ? [node.children] : []));
+}
+
 function compare(code: string, language: string): void {
   const wanted = splitLines(registerGrammars().highlight(code, language).children as ElementContent[]);
-  const found = highlightToLines(code, language);
+  const found = linesOf(highlightToTokens(code, language));
   if (JSON.stringify(found) !== JSON.stringify(wanted)) assert.equal(found, wanted, `${language}: ${code}`);
 }
 
@@ -96,7 +102,7 @@ test('tokens across several lines, and tokens that grammars rewrite', () => {
 });
 
 test('a line keeps all of its tokens', () => {
-  const [first, second] = highlightToLines('"""a\nb"""', 'python');
+  const [first, second] = linesOf(highlightToTokens('"""a\nb"""', 'python'));
   const element = (value: string) => ({
     type: 'element',
     tagName: 'span',
@@ -116,9 +122,13 @@ test('code of one long line is shown without colours, before a grammar takes sec
   const started = processorTime();
   for (const language of ['js', 'ts', 'tsx', 'css', 'csharp', 'html', 'yaml', 'ruby', 'php', 'bash'])
     for (const part of ['a', '"a', 'a.', '$', '- ', '<a ', 'a '])
-      assert.ok(highlightLines(part.repeat(25_000), language).map(visibleText).join('') === part.repeat(25_000));
+      assert.ok(
+        toHast(highlight(part.repeat(25_000), language))
+          .map(visibleText)
+          .join('') === part.repeat(25_000),
+      );
   assert.ok(processorTime() - started < 5_000, `${processorTime() - started} ms`);
-  const isColoured = (code: string) => JSON.stringify(highlightLines(code, 'js')).includes('token');
+  const isColoured = (code: string) => JSON.stringify(highlight(code, 'js')).includes('token');
   assert.ok(isColoured(`${'let value = 1;'.repeat(300)}\n`));
   assert.ok(isColoured('const value = { name: "a", list: [1, 2, 3] };\n'.repeat(5_000)));
   assert.not.ok(isColoured(`let a = 1;\nlet b = "${'x'.repeat(50_000)}";\n`));

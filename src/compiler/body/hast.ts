@@ -1,5 +1,6 @@
 /** Functions that build and inspect hast. */
 import type { Element, ElementContent, Properties } from 'hast';
+import type { CodeToken } from '../../code-format.js';
 
 type HastChild = ElementContent | string | undefined | false;
 
@@ -20,11 +21,11 @@ export function h(tagName: string, properties: Properties = {}, ...children: (Ha
 }
 
 /** Highlighted code: its text, and the same as `span.line` elements with line breaks between them. */
-export type HighlightedCode = { text: string; lines: ElementContent[] };
+export type HighlightedCode = { text: string; tokens: readonly CodeToken[] };
 
 /**
  * The element with highlighted code in its `data`. Two thirds of a page's elements color code and concern no walk over
- * the body, so they are kept out of `children` until the body is published.
+ * the body, so they are kept out of `children`.
  */
 export function withCode(element: Element, code: HighlightedCode): Element {
   const { tagName, properties, position } = element;

@@ -8,7 +8,7 @@ import type { Config } from '../config/types.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { Page, PageHead, SitePage } from '../types.js';
-import { createHastSerializer } from './hast-json.js';
+import { serializeNode } from './hast-json.js';
 import { type PublishedUrl, publishBody } from './publish-body.js';
 import type { LinkFindings, ResolveContext, ResolvedPage } from './resolve-page.js';
 import { isIndexed } from './sitemap.js';
@@ -75,11 +75,10 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
 export function serializeChunk({ body, ...head }: PageChunk): string[] {
   const { children, ...root } = body;
   const [before, around] = [head, root].map(part => JSON.stringify(part).slice(0, -1));
-  const json = createHastSerializer();
   const pieces = [`${before},"body":${around},"children":[`];
   for (let nth = 0; nth < children.length; nth++) {
     if (nth) pieces.push(',');
-    pieces.push(json(children[nth]!));
+    pieces.push(serializeNode(children[nth]!));
   }
   pieces.push(']}}');
   return pieces;

@@ -1,47 +1,71 @@
 /**
- * Serializes published hast like `JSON.stringify`, in two fifths of its time, because most nodes have one of two
- * shapes.
+ * Serializes published hast like `JSON.stringify`, in a fraction of its time, because most nodes are tokens of code.
  */
 import type { Properties, RootContent } from 'hast';
+import { CodeElement, type CodeTag, type CodeToken } from '../../code-format.js';
+
+/** Serializes a node. */
+export function serializeNode(node: RootContent): string {
+  if (node.type === 'text') return serializeText(node.value);
+  // The data of islands has any shape.
+  if (node.type !== 'element' || node.data) return JSON.stringify(node);
+  const tokens = CodeElement.tokensOf(node);
+  const open = serializeOpening(node);
+  return tokens ? `${open}${serializeTokens(tokens)}]}` : serializeChildren(node.children, open);
+}
+
+function serializeChildren(children: readonly RootContent[], open: string): string {
+  let written = open;
+  for (let nth = 0; nth < children.length; nth++) {
+    if (nth) written += ',';
+    written += serializeNode(children[nth]!);
+  }
+  return `${written}]}`;
+}
+
+function serializeTokens(tokens: readonly CodeToken[]): string {
+  let written = '';
+  let isFirst = true;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (token !== null && !isFirst) written += ',';
+    isFirst = false;
+    if (token === null) written += ']}';
+    else if (typeof token === 'string') written += serializeText(token);
+    else {
+      const { open, withText } = openTag(token);
+      const text = tokens[at + 1];
+      // Most elements have a text and nothing else.
+      if (typeof text === 'string' && tokens[at + 2] === null && !escapablePattern.test(text)) {
+        written += withText;
+        written += text;
+        written += '"}]}';
+        at += 2;
+      } else {
+        written += open;
+        isFirst = true;
+      }
+    }
+  }
+  return written;
+}
 
 /** The JSON in front of an element's children, and in front of its text if that is the only child. */
 type SerializedOpening = { open: string; withText: string };
 
-/** A serializer that caches the opening of spans by their properties, which the tokens of a code block share. */
-export function createHastSerializer(): (node: RootContent) => string {
-  const openings = new Map<Properties, SerializedOpening>();
-  const openSpan = (properties: Properties): SerializedOpening => {
-    const known = openings.get(properties);
-    if (known) return known;
-    const open = serializeOpening('span', properties);
-    // `join` makes one flat string; concatenation would make a rope, which is flattened with each use.
-    const opening = { open, withText: [open, '{"type":"text","value":"'].join('') };
-    openings.set(properties, opening);
-    return opening;
-  };
-  const json = (node: RootContent): string => {
-    if (node.type === 'text') return `{"type":"text","value":${stringifyText(node.value)}}`;
-    // The data of islands has any shape.
-    if (node.type !== 'element' || node.data) return JSON.stringify(node);
-    const { tagName, properties, children } = node;
-    if (tagName !== 'span') return inside(children, serializeOpening(tagName, properties));
-    const span = openSpan(properties);
-    const onlyChild = children.length === 1 ? children[0]! : undefined;
-    const isPlain = onlyChild?.type === 'text' && !escapablePattern.test(onlyChild.value);
-    return isPlain ? `${span.withText}${onlyChild.value}"}]}` : inside(children, span.open);
-  };
-  const inside = (children: readonly RootContent[], open: string): string => {
-    let written = open;
-    for (let nth = 0; nth < children.length; nth++) {
-      if (nth) written += ',';
-      written += json(children[nth]!);
-    }
-    return `${written}]}`;
-  };
-  return json;
+const openings = new WeakMap<CodeTag, SerializedOpening>();
+
+function openTag(tag: CodeTag): SerializedOpening {
+  const known = openings.get(tag);
+  if (known) return known;
+  const open = serializeOpening(tag);
+  // `join` makes one flat string; concatenation would make a rope, which is flattened with each use.
+  const opening = { open, withText: [open, '{"type":"text","value":"'].join('') };
+  openings.set(tag, opening);
+  return opening;
 }
 
-function serializeOpening(tagName: string, properties: Properties): string {
+function serializeOpening({ tagName, properties }: CodeTag): string {
   return [
     '{"type":"element","tagName":"',
     tagName,
@@ -65,6 +89,10 @@ function serializeProperties(properties: Properties): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that JSON.stringify escapes
 const escapablePattern = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+function serializeText(text: string): string {
+  return `{"type":"text","value":${stringifyText(text)}}`;
+}
 
 function stringifyText(text: string): string {
   return escapablePattern.test(text) ? JSON.stringify(text) : `"${text}"`;

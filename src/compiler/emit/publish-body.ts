@@ -1,5 +1,6 @@
 /** Copies a body for publication: without positions, and with published URLs. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
+import { CodeElement } from '../../code-format.js';
 import { type Islands, isIsland, isIslandElement } from '../../format.js';
 import { h, highlightedCode, NO_SEARCH } from '../body/hast.js';
 
@@ -51,7 +52,9 @@ function joinTexts(nodes: ElementContent[]): ElementContent[] {
 
 function copyElement(node: Element, state: PublishState): Element {
   const { tagName, properties, data } = node;
-  const children = highlightedCode(node)?.lines ?? copyAll(node.children, state);
+  const code = highlightedCode(node);
+  if (code) return new CodeElement(properties, code.tokens);
+  const children = copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
   if (isIslandElement(node, 'docsc-video') && !isPlayerAllowed(node.data, state.frames))
     return { ...h('figure', { className: ['video'] }), children };

@@ -1,6 +1,7 @@
 /** A fenced block → the figure that shows it: highlighted, marked and numbered lines, and a copy button. */
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
+import { type CodeToken, toHast, toTokens } from '../../code-format.js';
 import { h, withCode } from '../body/hast.js';
 import { cutText, visibleText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -12,7 +13,7 @@ import { markAsPart } from './components/component.js';
 import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, readFence } from './fence.js';
-import { grammarName, highlightLines, languageNames } from './highlight/index.js';
+import { grammarName, highlight, languageNames } from './highlight/index.js';
 import { convertCommands, packageManagers } from './package-managers.js';
 import { cutSnippet } from './snippet.js';
 import { createWordMarker, splitNodes } from './word-marks.js';
@@ -110,12 +111,33 @@ function buildFigure({ value, info, place }: CodeSource, context: CodeContext): 
   const annotated = info.literal
     ? { ...unsigned, words: info.wordMarks, states: new Map<number, string>() }
     : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
-  const hasPrompts = isShell(info.language);
+  const tokens = highlight(annotated.value, info.language);
   const mark = createWordMarker(annotated.words, context.findPattern);
-  const lines = highlightLines(annotated.value, info.language).map((line, index) =>
-    markLine(mark(hasPrompts ? markPrompt(line) : line), index + 1, annotated),
-  );
+  const lines = isMarked(info, annotated) ? toTokens(markLines(toHast(tokens), { info, annotated, mark })) : tokens;
   return assembleFigure(lines, info, annotated);
+}
+
+/** True if a line of the code differs from highlighted code in general. */
+function isMarked({ language, numbers }: FenceInfo, { value, marks, words, states }: AnnotatedCode): boolean {
+  const { marked, inserted, deleted } = marks;
+  if (numbers !== undefined || words.length || states.size || marked.size || inserted.size || deleted.size) return true;
+  return isShell(language) && promptPattern.test(value);
+}
+
+type LineMarking = { info: FenceInfo; annotated: AnnotatedCode; mark: (line: Element) => Element };
+
+/** Marks lines and words, separates prompts and adds numbers. `nodes` are lines and the line breaks between them. */
+function markLines(nodes: ElementContent[], { info, annotated, mark }: LineMarking): ElementContent[] {
+  const { language, numbers: start } = info;
+  const hasPrompts = isShell(language);
+  const numbered = (line: Element, index: number): Element =>
+    start === undefined ? line : { ...line, properties: { ...line.properties, dataLine: String(start + index) } };
+  let index = 0;
+  return nodes.map(node => {
+    if (node.type !== 'element') return node;
+    const line = markLine(mark(hasPrompts ? markPrompt(node) : node), index + 1, annotated);
+    return numbered(line, index++);
+  });
 }
 
 function reportUnknownLanguage(language: string, place: Position | undefined, { path, report }: CodeContext): void {
@@ -158,9 +180,11 @@ function isShell(language: string): boolean {
   return name === 'bash' || name === 'shell-session' || name === 'powershell' || /^(console|terminal)$/i.test(language);
 }
 
+const promptPattern = /^\s*(?:\$|PS>)\s/m;
+
 /** Separates the prompt of `$ npm test`, which is shown but not copied, from the command. */
 function markPrompt(line: Element): Element {
-  const prompt = /^\s*(?:\$|PS>)\s/.exec(visibleText(line))?.[0];
+  const prompt = promptPattern.exec(visibleText(line))?.[0];
   if (prompt === undefined) return line;
   const [head = [], tail = []] = splitNodes(line.children, [prompt.length]);
   return {
@@ -170,19 +194,11 @@ function markPrompt(line: Element): Element {
   };
 }
 
-function assembleFigure(lines: Element[], info: FenceInfo, { value: text, states }: AnnotatedCode): Element {
+function assembleFigure(tokens: CodeToken[], info: FenceInfo, { value: text, states }: AnnotatedCode): Element {
   const language = grammarName(info.language) ?? 'text';
-  const start = info.numbers;
-  const numbered = (line: Element, index: number): Element =>
-    start === undefined ? line : { ...line, properties: { ...line.properties, dataLine: String(start + index) } };
-  const code: ElementContent[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    if (index) code.push({ type: 'text', value: '\n' });
-    code.push(numbered(lines[index]!, index));
-  }
   const className = [
     'code',
-    ...(start === undefined ? [] : ['code-numbered']),
+    ...(info.numbers === undefined ? [] : ['code-numbered']),
     ...(info.wrap ? ['code-wrap'] : []),
     ...(states.size ? ['code-states'] : []),
   ];
@@ -190,7 +206,7 @@ function assembleFigure(lines: Element[], info: FenceInfo, { value: text, states
     'figure',
     { className, dataLang: languageClass(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
-    h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, lines: code })),
+    h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, tokens })),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
   );
   return info.words === undefined ? figure : markAsPart(figure, { part: 'code', label: info.words });

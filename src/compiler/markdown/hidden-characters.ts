@@ -3,6 +3,7 @@
  * tag characters, and zero-width spaces inside code.
  */
 import type { Element, ElementContent, Root } from 'hast';
+import { toHast, toTokens } from '../../code-format.js';
 import { decodePercent } from '../../routes.js';
 import { h, highlightedCode, withCode } from '../body/hast.js';
 import { visibleText } from '../body/text.js';
@@ -31,8 +32,8 @@ export function revealHiddenCharacters(tree: Root, path: string): { tree: Root; 
         if (isHiddenInUrl(node.properties.href)) report(located, located);
         const code = highlightedCode(node);
         if (!code) return [{ ...node, children: walk(node.children, located, isCode || node.tagName === 'code') }];
-        const lines = walk(code.lines, located, true);
-        return [withCode(node, { text: lines.map(visibleText).join(''), lines })];
+        const lines = walk(toHast(code.tokens), located, true);
+        return [withCode(node, { text: lines.map(visibleText).join(''), tokens: toTokens(lines) })];
       }
       if (node.type !== 'text' || !(isCode ? hiddenInCode : hiddenAnywhere).test(node.value)) return [node];
       report(node.position ? node : parent, parent);

@@ -3,6 +3,7 @@
  * headings cost more than their number of characters suggests.
  */
 import type { Element, Root } from 'hast';
+import type { CodeToken } from '../../code-format.js';
 import { finishPage } from '../body/finish-page.js';
 import { highlightedCode } from '../body/hast.js';
 import { finding } from '../diagnostics/index.js';
@@ -44,19 +45,31 @@ export async function compileWithinLimits(
 
 /** Throws a `RangeError` for a body that is too deep for the recursion of later steps, and so does not recurse. */
 export function checkDepth(tree: Root): void {
-  let level: (Root | Element)[] = tree.children.length ? [tree] : [];
-  let depth = 0;
-  for (; level.length && depth <= markdownLimits.depth; depth++) {
+  let level: (Root | Element)[] = [tree];
+  let deepest = 0;
+  for (let depth = 0; level.length && depth <= markdownLimits.depth; depth++) {
     const below: Element[] = [];
+    deepest = Math.max(deepest, depth);
     for (const parent of level)
-      for (const node of childrenOf(parent)) if (node.type === 'element' && childrenOf(node).length) below.push(node);
+      for (const node of parent.children) {
+        if (node.type !== 'element') continue;
+        const code = highlightedCode(node);
+        if (code) deepest = Math.max(deepest, depth + 1 + depthOf(code.tokens));
+        else if (node.children.length) below.push(node);
+      }
     level = below;
   }
-  if (depth > markdownLimits.depth) throw new RangeError('too deep');
+  if (deepest >= markdownLimits.depth) throw new RangeError('too deep');
 }
 
-function childrenOf(node: Root | Element): (Root | Element)['children'] {
-  return (node.type === 'element' && highlightedCode(node)?.lines) || node.children;
+function depthOf(tokens: readonly CodeToken[]): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const token of tokens) {
+    if (token === null) depth--;
+    else if (typeof token !== 'string') deepest = Math.max(deepest, ++depth);
+  }
+  return deepest;
 }
 
 const LEFT_EMPTY = 'The page is left empty. Split it, or nest it less deeply.';

@@ -4,13 +4,14 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { createElement, type ReactElement } from 'react';
+import { CodeElement, type CodeTag, type CodeToken } from '../../code-format.js';
 import { isIsland } from '../../format.js';
 import { headingLabel } from '../content/heading-label.js';
 import { escapeAttribute, escapeText } from './html-escape.js';
 
 const staticElements = new Set(
   `a abbr aside b bdi bdo blockquote br button caption cite code dd del details dfn div dl dt em figcaption figure h1 h2
-  h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small strong sub summary sup table tbody td tfoot th
+  h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp section small span strong sub summary sup table tbody td tfoot th
   thead tr u ul var wbr`.split(/\s+/),
 );
 const voidElements = new Set(['br', 'hr', 'wbr']);
@@ -63,10 +64,9 @@ export function createStaticHtml(): StaticHtml {
     const id = String(htmlById.push(html) - 1);
     return { type: 'element', tagName: PLACEHOLDER_TAG, properties: { id }, children: [] };
   };
-  const write = createStaticWriter();
   return {
-    extractStatic: body => ({ type: 'root', children: replaceStatic(body.children, createPlaceholder, write) }),
-    renderWhole: ({ children }) => writePieces(children, write),
+    extractStatic: body => ({ type: 'root', children: replaceStatic(body.children, createPlaceholder) }),
+    renderWhole: ({ children }) => writePieces(children),
     placeholder: (...html) => createElement(PLACEHOLDER_TAG, createPlaceholder(html).properties),
     fillPlaceholders: html =>
       html.split(placeholderPattern).flatMap((piece, index) => (index % 2 ? htmlById[Number(piece)]! : piece)),
@@ -79,7 +79,7 @@ type CreatePlaceholder = (html: string[]) => Element;
  * A piece for each element, with the texts before it, so that no piece begins with a text that would have to be separated
  * from the one before. Undefined if any node is not static.
  */
-function writePieces(nodes: RootContent[], write: WriteStatic): string[] | undefined {
+function writePieces(nodes: RootContent[]): string[] | undefined {
   const pieces: string[] = [];
   let from = 0;
   for (let index = 0; index < nodes.length; index++) {
@@ -96,84 +96,93 @@ function writePieces(nodes: RootContent[], write: WriteStatic): string[] | undef
 function replaceStatic<T extends RootContent | ElementContent>(
   nodes: T[],
   createPlaceholder: CreatePlaceholder,
-  write: WriteStatic,
 ): (T | Element)[] {
   return nodes.map(node => {
     if (node.type !== 'element') return node;
     const html = write([node]);
-    return html === undefined ? replaceStaticWithin(node, createPlaceholder, write) : createPlaceholder([html]);
+    return html === undefined ? replaceStaticWithin(node, createPlaceholder) : createPlaceholder([html]);
   });
 }
 
 /** Islands read their children, but nothing deeper; the site's own components may read everything inside them. */
-function replaceStaticWithin(node: Element, createPlaceholder: CreatePlaceholder, write: WriteStatic): Element {
+function replaceStaticWithin(node: Element, createPlaceholder: CreatePlaceholder): Element {
   const { tagName, children } = node;
   // The name of a heading's link is made of its children.
   if (tagName === 'docsc-component' || headingElements.has(tagName)) return node;
-  if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, createPlaceholder, write) };
+  if (!isIsland(tagName)) return { ...node, children: replaceStatic(children, createPlaceholder) };
   const within = children.map(child =>
-    child.type === 'element' ? replaceStaticWithin(child, createPlaceholder, write) : child,
+    child.type === 'element' ? replaceStaticWithin(child, createPlaceholder) : child,
   );
   return { ...node, children: within };
 }
 
 /** Writes sibling nodes; undefined if React has to render any of them. `parent` is the tag name around them. */
-type WriteStatic = (nodes: readonly RootContent[], parent?: string) => string | undefined;
-
-/** Caches opening tags: the tokens of a code block share their properties, by identity. */
-function createStaticWriter(): WriteStatic {
-  const spanTags = new Map<Properties, string>();
-
-  const write: WriteStatic = (nodes, parent = '') => {
-    let html = '';
-    let isAfterText = false;
-    for (const node of nodes) {
-      if (node.type === 'text') {
-        if (!node.value || (tableElements.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
-        html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
-        isAfterText = true;
-      } else if (node.type === 'element') {
-        const element = writeElement(node);
-        if (element === undefined) return undefined;
-        html += element;
-        isAfterText = false;
-      }
+function write(nodes: readonly RootContent[], parent = ''): string | undefined {
+  let html = '';
+  let isAfterText = false;
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      if (!node.value || (tableElements.has(parent) && !/[^ \t\n\f\r]/.test(node.value))) continue;
+      html += isAfterText ? `<!-- -->${escapeText(node.value)}` : escapeText(node.value);
+      isAfterText = true;
+    } else if (node.type === 'element') {
+      const element = writeElement(node);
+      if (element === undefined) return undefined;
+      html += element;
+      isAfterText = false;
     }
-    return html;
-  };
+  }
+  return html;
+}
 
-  const writeElement = ({ tagName, properties, children }: Element): string | undefined => {
-    if (tagName === 'span') {
-      const open = openSpanTag(properties);
-      const html = open === undefined ? undefined : write(children, tagName);
-      return html === undefined ? undefined : `${open}${html}</span>`;
+function writeElement(element: Element): string | undefined {
+  const { tagName, properties } = element;
+  if (!staticElements.has(tagName)) return undefined;
+  const attributes = writeAttributes(properties);
+  if (attributes === undefined) return undefined;
+  const tokens = CodeElement.tokensOf(element);
+  if (!tokens && voidElements.has(tagName)) return element.children.length ? undefined : `<${tagName}${attributes}/>`;
+  const html = tokens ? writeTokens(tokens) : write(element.children, tagName);
+  if (html === undefined) return undefined;
+  // HTML parsers drop the first line break in `pre`, so that React doubles it.
+  if (tagName === 'pre' && html.startsWith('\n')) return undefined;
+  const link =
+    headingElements.has(tagName) && properties.id
+      ? headingAnchorHtml(String(properties.id), headingLabel(element))
+      : '';
+  return `<${tagName}${attributes}>${html}${link}</${tagName}>`;
+}
+
+/** Writes code, in which no two texts are adjacent. */
+function writeTokens(tokens: readonly CodeToken[]): string | undefined {
+  let html = '';
+  const ends: string[] = [];
+  for (const token of tokens) {
+    if (token === null) html += ends.pop();
+    else if (typeof token === 'string') html += escapeText(token);
+    else {
+      const tag = tagHtml(token);
+      if (!tag) return undefined;
+      html += tag.start;
+      ends.push(tag.end);
     }
-    if (!staticElements.has(tagName)) return undefined;
-    const attributes = writeAttributes(properties);
-    if (attributes === undefined) return undefined;
-    if (voidElements.has(tagName)) return children.length ? undefined : `<${tagName}${attributes}/>`;
-    const html = write(children, tagName);
-    if (html === undefined) return undefined;
-    // HTML parsers drop the first line break in `pre`, so that React doubles it.
-    if (tagName === 'pre' && html.startsWith('\n')) return undefined;
-    const link =
-      headingElements.has(tagName) && properties.id
-        ? headingAnchorHtml(String(properties.id), headingLabel({ type: 'element', tagName, properties, children }))
-        : '';
-    return `<${tagName}${attributes}>${html}${link}</${tagName}>`;
-  };
+  }
+  return html;
+}
 
-  const openSpanTag = (properties: Properties): string | undefined => {
-    const known = spanTags.get(properties);
-    if (known !== undefined) return known;
-    const attributes = writeAttributes(properties);
-    if (attributes === undefined) return undefined;
-    const tag = ['<span', attributes, '>'].join('');
-    spanTags.set(properties, tag);
-    return tag;
-  };
+type TagHtml = { start: string; end: string };
 
-  return write;
+const htmlOfTags = new WeakMap<CodeTag, TagHtml>();
+
+function tagHtml(tag: CodeTag): TagHtml | undefined {
+  const known = htmlOfTags.get(tag);
+  if (known) return known;
+  const { tagName, properties } = tag;
+  const attributes = staticElements.has(tagName) ? writeAttributes(properties) : undefined;
+  if (attributes === undefined) return undefined;
+  const html = { start: ['<', tagName, attributes, '>'].join(''), end: `</${tagName}>` };
+  htmlOfTags.set(tag, html);
+  return html;
 }
 
 function writeAttributes(properties: Properties): string | undefined {

@@ -1,10 +1,10 @@
 /**
- * Code → hast with Prism's token classes and no inline styles, split into lines. Runs at build time only. Knows nothing
+ * Code → tokens with Prism's classes and no inline styles, split into lines. Runs at build time only. Knows nothing
  * about fences; see `markdown/code.ts`.
  */
-import type { Element } from 'hast';
+import type { CodeToken } from '../../../code-format.js';
 import { registerGrammars } from './grammars.js';
-import { highlightToLines, splitPlainLines } from './tokens.js';
+import { highlightToTokens, plainTokens } from './tokens.js';
 
 /** Names that writers use → names of grammars. `text` means no highlighting. */
 const aliases: Readonly<Record<string, string>> = {
@@ -179,13 +179,13 @@ const MAX_QUADRATIC_CHARACTERS = 32 * 1024;
 /** Other grammars' time grows with the square of a line's length; this bounds the sum of those squares. */
 const MAX_SQUARED_LINES = 25_000_000;
 
-/** The lines of highlighted code as `span.line`; those of an unknown language or of too long code stay plain. */
-export function highlightLines(code: string, language: string): Element[] {
+/**
+ * Highlighted code as `span.line` elements with line breaks between them. Code of an unknown language and code that is too
+ * long stay plain.
+ */
+export function highlight(code: string, language: string): CodeToken[] {
   const name = grammarName(language) ?? 'text';
-  const grammar = isTooLong(code, name) ? 'text' : name;
-  const lines = grammar === 'text' ? splitPlainLines(code) : highlightToLines(code, grammar);
-  const properties = { className: ['line'] };
-  return lines.map(children => ({ type: 'element', tagName: 'span', properties, children }));
+  return name === 'text' || isTooLong(code, name) ? plainTokens(code) : highlightToTokens(code, name);
 }
 
 function isTooLong(code: string, grammar: string): boolean {

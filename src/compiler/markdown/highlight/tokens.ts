@@ -1,8 +1,9 @@
 /**
- * Prism's tokens → lines of hast. The result is refractor's tree split at line breaks, built without that tree: code is
+ * Prism's tokens → tokens in lines. The result is refractor's tree split at line breaks, made without that tree: code is
  * most of the nodes of a site.
  */
-import type { ElementContent, Properties } from 'hast';
+import type { ElementContent } from 'hast';
+import { type CodeTag, type CodeToken, LINE_TAG } from '../../../code-format.js';
 import { registerGrammars } from './grammars.js';
 
 type PrismToken = { type: string; content: PrismContent; alias?: string | string[] | null };
@@ -19,30 +20,34 @@ type Prism = {
 /** Tokens that grammars change while they are written, which is left to refractor. */
 const rewrittenTokens = new Set(['entity', 'code-block']);
 
-/** Highlights code. `language` is a grammar's name. Each line is its nodes, without the line break at its end. */
-export function highlightToLines(code: string, language: string): ElementContent[][] {
+/** Highlights code. `language` is a grammar's name. */
+export function highlightToTokens(code: string, language: string): CodeToken[] {
   const { languages, tokenize, hooks, Token } = registerGrammars() as unknown as Prism;
   const env = { code, grammar: languages[language]!, language, tokens: [] as PrismContent };
   hooks.run('before-tokenize', env);
   env.tokens = tokenize(env.code, env.grammar);
   hooks.run('after-tokenize', env);
-  const stringify = (token: PrismToken) => Token.stringify(token, language);
-  const writer = new LineWriter(stringify);
+  const writer = new LineWriter(token => Token.stringify(token, language));
   writer.add(env.tokens);
-  return writer.lines;
+  return writer.finish();
 }
 
 /** Code without highlighting, in the same form. */
-export function splitPlainLines(code: string): ElementContent[][] {
-  return code.split('\n').map(value => (value ? [{ type: 'text', value }] : []));
+export function plainTokens(code: string): CodeToken[] {
+  const writer = new LineWriter();
+  writer.add(code);
+  return writer.finish();
 }
 
-/** Collects lines. A token that contains line breaks becomes one element in each of its lines. */
+/** Collects tokens. A Prism token that contains line breaks becomes one element in each of its lines. */
 class LineWriter {
-  readonly lines: ElementContent[][] = [[]];
-  readonly #stringify: (token: PrismToken) => ElementContent;
+  readonly #tokens: CodeToken[] = [LINE_TAG];
+  /** The elements around the next text, within its line. */
+  readonly #open: CodeTag[] = [];
+  readonly #stringify: ((token: PrismToken) => ElementContent) | undefined;
 
-  constructor(stringify: (token: PrismToken) => ElementContent) {
+  /** `stringify` writes the tokens that grammars rewrite. */
+  constructor(stringify?: (token: PrismToken) => ElementContent) {
     this.#stringify = stringify;
   }
 
@@ -52,26 +57,52 @@ class LineWriter {
     else this.#addToken(content);
   }
 
+  /** All tokens; call it last. */
+  finish(): CodeToken[] {
+    this.#tokens.push(null);
+    return this.#tokens;
+  }
+
   #addToken(token: PrismToken): void {
-    if (rewrittenTokens.has(token.type)) {
+    if (this.#stringify && rewrittenTokens.has(token.type)) {
       this.#addNode(this.#stringify(token));
       return;
     }
-    const properties = classProperties(token);
+    const tag = tagOf(token);
     const { content } = token;
-    // Most tokens are a single word or sign, and need no writer of their own.
+    // Most tokens are a single word or sign.
     if (typeof content === 'string' && content && !content.includes('\n')) {
-      const children: ElementContent[] = [{ type: 'text', value: content }];
-      this.#last.push({ type: 'element', tagName: 'span', properties, children });
+      this.#tokens.push(tag, content, null);
       return;
     }
-    const inside = new LineWriter(this.#stringify);
-    inside.add(content);
-    for (let index = 0; index < inside.lines.length; index++) {
-      const children = inside.lines[index]!;
-      if (index) this.lines.push([]);
-      if (children.length) this.#last.push({ type: 'element', tagName: 'span', properties, children });
-    }
+    this.#begin(tag);
+    this.add(content);
+    this.#end();
+  }
+
+  #addNode(node: ElementContent): void {
+    if (node.type === 'text') this.#addText(node.value);
+    if (node.type !== 'element') return;
+    this.#begin({ tagName: node.tagName, properties: node.properties });
+    for (const child of node.children) this.#addNode(child);
+    this.#end();
+  }
+
+  #begin(tag: CodeTag): void {
+    this.#open.push(tag);
+    this.#tokens.push(tag);
+  }
+
+  #end(): void {
+    this.#open.pop();
+    this.#close();
+  }
+
+  /** Ends an element, or leaves it out if it is empty. */
+  #close(): void {
+    const last = this.#tokens.at(-1);
+    if (typeof last === 'object' && last) this.#tokens.pop();
+    else this.#tokens.push(null);
   }
 
   #addText(text: string): void {
@@ -81,56 +112,38 @@ class LineWriter {
     }
     const parts = text.split('\n');
     for (let index = 0; index < parts.length; index++) {
-      if (index) this.lines.push([]);
+      if (index) this.#breakLine();
       this.#appendText(parts[index]!);
     }
   }
 
+  #breakLine(): void {
+    for (let depth = this.#open.length; depth > 0; depth--) this.#close();
+    this.#tokens.push(null, '\n', LINE_TAG);
+    for (const tag of this.#open) this.#tokens.push(tag);
+  }
+
   /** Merges adjacent texts, as an HTML parser does. */
   #appendText(text: string): void {
-    const line = this.#last;
-    const last = line.at(-1);
-    if (last?.type === 'text') line[line.length - 1] = { type: 'text', value: last.value + text };
-    else if (text) line.push({ type: 'text', value: text });
-  }
-
-  #addNode(node: ElementContent): void {
-    for (const [index, part] of splitNode(node).entries()) {
-      if (index) this.lines.push([]);
-      for (const child of part) this.#last.push(child);
-    }
-  }
-
-  get #last(): ElementContent[] {
-    return this.lines[this.lines.length - 1]!;
+    const last = this.#tokens.at(-1);
+    if (typeof last === 'string') this.#tokens[this.#tokens.length - 1] = last + text;
+    else if (text) this.#tokens.push(text);
   }
 }
 
-/** A node's lines: an element that contains line breaks becomes one element in each. */
-function splitNode(node: ElementContent): ElementContent[][] {
-  if (node.type === 'text') return splitPlainLines(node.value);
-  if (node.type !== 'element') return [[]];
-  const lines: ElementContent[][] = [[]];
-  for (const child of node.children)
-    for (const [index, part] of splitNode(child).entries()) {
-      if (index) lines.push([]);
-      lines.at(-1)!.push(...part);
-    }
-  return lines.map(children => (children.length ? [{ ...node, children }] : []));
-}
-
-/** Properties by class: tokens of one class share them, so that the emitter writes one opening tag for all. */
-const propertiesByClass = new Map<string, Properties>();
+/** Tokens of one class share their tag, so that writers write one opening tag for all. */
+const tagsByClass = new Map<string, CodeTag>();
 
 /** Bounds the cache, because a grammar may name classes after words of the code. */
 const MAX_CLASSES = 1000;
 
-function classProperties({ type, alias }: PrismToken): Properties {
+function tagOf({ type, alias }: PrismToken): CodeTag {
   const key = alias ? `${type} ${alias}` : type;
-  const known = propertiesByClass.get(key);
+  const known = tagsByClass.get(key);
   if (known) return known;
   const names = ['token', type, ...(alias ? [alias].flat() : [])];
   const properties = { className: names.flatMap(name => name.split('.')).filter(Boolean) };
-  if (propertiesByClass.size < MAX_CLASSES) propertiesByClass.set(key, properties);
-  return properties;
+  const tag = { tagName: 'span', properties };
+  if (tagsByClass.size < MAX_CLASSES) tagsByClass.set(key, tag);
+  return tag;
 }
