@@ -71,7 +71,11 @@ export function findGlyph(name: string): string | undefined {
   return glyphByName.get(name.trim().toLowerCase());
 }
 
+/** No label that begins with a name in the list is longer. */
+const MAX_LABEL_LENGTH = 200;
+
 /** The drawing for a page by its label: `Go`, `Java SDK`, `Spring Boot Examples`. */
 export function findGlyphOfLabel(label: string): string | undefined {
+  if (label.length > MAX_LABEL_LENGTH) return undefined;
   return findGlyph(label.replace(/(\s+(sdk|client|library|tutorial|examples?|guide|quickstart))+$/i, ''));
 }

@@ -24,9 +24,10 @@ export function buildTile(icon: string): Element {
 
 /** A name without spaces of at least this many characters may be wider than a card. */
 const LONG_NAME_LENGTH = 12;
-const breakPoint = /(?<=[\p{L}\p{N}_)}][/.:-]+)(?=[\p{L}_@{(]|(?<=[/-])\p{N})/u;
-const breakPointInPath = /(?<=[\p{L}\p{N}_)}:]\/+)(?=[\p{L}\p{N}_@{(])/u;
-const breakPointInName = /(?<=[\p{L}\p{N}][_.:]+)(?=\p{L}|(?<=_)\p{N})|(?<=\p{Ll})(?=\p{Lu})/u;
+// What follows is looked at first: no more than one place of a row of signs then looks back over it.
+const breakPoint = /(?=[\p{L}_@{(]|(?<=[/-])\p{N})(?<=[\p{L}\p{N}_)}][/.:-]+)/u;
+const breakPointInPath = /(?=[\p{L}\p{N}_@{(])(?<=[\p{L}\p{N}_)}:]\/+)/u;
+const breakPointInName = /(?=\p{L}|(?<=_)\p{N})(?<=[\p{L}\p{N}][_.:]+)|(?<=\p{Ll})(?=\p{Lu})/u;
 
 /** Allows a line break after `_`, `.` and `:` in a long identifier, and before its capitals. */
 export function breakIdentifier(text: string): ElementContent[] {

@@ -131,7 +131,7 @@ function measureColumns(tables: readonly Element[], pieces: Pieces): Column[] {
 
 /** The length of the longest word that is not broken. Code is wider, and has a border. */
 function longestWord(node: ElementContent, pieces: Pieces): number {
-  if (node.type === 'text') return Math.max(...node.value.split(/[\s-]+/).map(({ length }) => length));
+  if (node.type === 'text') return node.value.split(/[\s-]+/).reduce((most, { length }) => Math.max(most, length), 0);
   if (node.type !== 'element') return 0;
   const longest = Math.max(0, ...(pieces(node) ?? node.children).map(child => longestWord(child, pieces)));
   return node.tagName === 'code' ? 1.25 * longest + 2 : longest;

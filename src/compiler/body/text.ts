@@ -42,7 +42,8 @@ export function toOneLine(text: string): string {
 
 /** The text in one line of at most `maxLength` characters for a message; an ellipsis stands for what is cut off. */
 export function cutText(text: string, maxLength: number): string {
-  const flat = text.trim().replace(/\s*\n\s*/g, ' ');
+  const lines = text.split('\n').map(line => line.trim());
+  const flat = lines.filter(Boolean).join(' ');
   return flat.length > maxLength ? `${replaceLoneSurrogates(flat.slice(0, maxLength - 1))}…` : flat;
 }
 

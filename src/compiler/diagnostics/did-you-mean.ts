@@ -1,7 +1,11 @@
 /** Suggestions for mistyped words. */
 
+/** Longer words have no suggestion: comparing two costs the product of their lengths. */
+const MAX_LENGTH = 200;
+
 /** The candidate with the least edit distance, if that is at most a third of the word's length; on a tie, the first one. */
 export function closestMatch(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {

@@ -60,6 +60,6 @@ export async function emitSchemas(references: Page['schemas'][], compile: Compil
 
 /** A readable name; the hash after it makes the path unique. */
 function schemaFileName(key: string): string {
-  const name = key.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '');
+  const name = key.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|(?<!-)-+$/g, '');
   return name.slice(-60).replace(/^[-.]+/, '') || 'schema';
 }

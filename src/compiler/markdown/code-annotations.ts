@@ -2,12 +2,12 @@
 import type { LineMarks, MarkKind, WordMark } from './fence.js';
 
 const commentStart = String.raw`(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)`;
-const commentEnd = String.raw`\s*(?:-->|\*\/\}?)?\s*$`;
+const commentEnd = String.raw`\s*(?:(?:-->|\*\/\}?)\s*)?$`;
 /** A comment on a line of its own that highlights the next line, or begins or ends a range (Docusaurus). */
 const rangeComment = new RegExp(String.raw`^\s*${commentStart}\s*highlight-(next-line|start|end)${commentEnd}`);
 /** `// [!code ++]` at the end of a line or on a line of its own (Shiki). */
 const notationComment = new RegExp(
-  String.raw`\s*${commentStart}\s*\[!code\s+([a-z+-]+)(?::([^\]]{1,200}))?\]${commentEnd}`,
+  String.raw`(?:(?<!\s)\s+)?${commentStart}\s*\[!code\s+([a-z+-]+)(?::([^\]]{1,200}))?\]${commentEnd}`,
 );
 
 const notations: Record<string, MarkKind> = { '++': 'inserted', '--': 'deleted', highlight: 'marked', hl: 'marked' };

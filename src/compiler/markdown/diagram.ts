@@ -56,7 +56,7 @@ function stripSemicolons(source: string): string {
 
 /** Removes the import of the renderer's web fonts: an image must not load anything. */
 function stripFontImports(svg: string): string {
-  return svg.replace(/@import\s+url\([^)]*\);?/g, '');
+  return svg.replace(/@import\s+url\([^()]*\);?/g, '');
 }
 
 /** Adds a file to the page and returns its address in the body, `generated:<index>`. */
@@ -111,21 +111,25 @@ export function renderDiagram(
 
 /** A diagram that runs sideways, downwards: for narrow screens. Undefined for other diagrams. */
 function turnDownwards(source: string): string | undefined {
-  const turned = source.replace(
-    /^(\s*(?:graph|flowchart)[ \t]+|\s*(?:stateDiagram(?:-v2)?|classDiagram|erDiagram)\s[\s\S]*?^\s*direction[ \t]+)(?:LR|RL)\b/m,
-    '$1TB',
-  );
+  const [from, pattern] = sidewaysHead.test(source) ? [0, sidewaysHead] : [source.search(otherHead), sidewaysLine];
+  if (from < 0) return undefined;
+  const turned = source.slice(0, from) + source.slice(from).replace(pattern, '$1TB');
   return turned === source ? undefined : turned;
 }
 
+const sidewaysHead = /^([ \t]*(?:graph|flowchart)[ \t]+)(?:LR|RL)\b/m;
+/** The head of a diagram that has its direction on a line below. */
+const otherHead = /^[ \t]*(?:stateDiagram(?:-v2)?|classDiagram|erDiagram)\s/m;
+const sidewaysLine = /^([ \t]*direction[ \t]+)(?:LR|RL)\b/m;
+
 /** In pixels. */
 function widthOf(svg: string): number {
-  return Number(/<svg[^>]*?\swidth="([\d.]+)/.exec(svg)?.[1] ?? 0);
+  return Number(/<svg[^<>]*?\swidth="([\d.]+)/.exec(svg)?.[1] ?? 0);
 }
 
 /** `graph TD …` → `Diagram: Start, Flag on?, New`, for readers who cannot see the image. */
 function describeDiagram(source: string): string {
-  const labels = [...source.matchAll(/[[({>|]+"?([^\][(){}|"]{1,60})"?[\])}|]/g)].map(match => match[1]!.trim());
+  const labels = [...source.matchAll(/[[({>|](?!>)"?([^\][(){}|"]{1,60})"?[\])}|]/g)].map(match => match[1]!.trim());
   const names = [...new Set(labels.filter(Boolean))].slice(0, 20);
   return names.length ? `Diagram: ${names.join(', ')}` : 'Diagram';
 }

@@ -15,7 +15,7 @@ const knownNames = new Set([...directiveNames, ...transparentNames]);
 const openingLine = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(:{3,})([ \t]*)([A-Za-z{].*)$/;
 const directiveLine = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(:{3,})[ \t]*(.?)/;
 /** A name in braces, with or without a dot, and what is behind it. */
-const bracedName = /^\{[ \t]*\.?([A-Za-z][\w-]*)([^{}]*)\}[ \t]*(.*)$/;
+const bracedName = /^\{[ \t]*\.?([A-Za-z][\w-]*)(?![\w-])([^{}]*)\}[ \t]*(.*)$/;
 const plainName = /^([A-Za-z][\w-]*)(?=$|[ \t[{])(.*)$/;
 /** What spaces separate, except inside quotes. */
 const attributeWord = /(?:[^\s"']|"[^"]*"|'[^']*'|["'])+/g;

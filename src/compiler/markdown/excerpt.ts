@@ -45,7 +45,7 @@ function plainText(markdown: string): string | undefined {
   // Code and escaped characters hold no marks: they are taken out first and put back at the end.
   const kept: string[] = [];
   const text = markdown
-    .replace(/\\([!-/:-@[-`{-~])|(`+) ?(.+?) ?\2(?!`)/g, (_, ...[escaped, , code]: string[]) => {
+    .replace(/\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`) ?(.+?) ?\2(?!`)/g, (_, ...[escaped, , code]: string[]) => {
       kept.push(escaped ?? code ?? '');
       return `\0${kept.length - 1}\0`;
     })

@@ -85,7 +85,7 @@ function splitInfo(info: string): { language: string; rest: string } {
   const braces = /^\{(?![\d,\s-]*\})([^{}]*)\}(.*)$/s.exec(info);
   if (braces) {
     const inside = ` ${braces[1]}`;
-    const named = /\s\.([^\s,.]+)/.exec(inside) ?? /^\s+([^\s,#="']+)(?![^\s,]*=)/.exec(inside);
+    const named = /\s\.([^\s,.]+)/.exec(inside) ?? /^\s+(?![^\s,]*=)([^\s,#="']+)/.exec(inside);
     return { language: named?.[1] ?? '', rest: `${inside.replace(named?.[0] ?? '', ' ')} ${braces[2]}` };
   }
   const [language = ''] = /^(?![[/])[^\s,:{="']+/.exec(info) ?? [];
@@ -163,7 +163,7 @@ function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
   if (bare === 'wrap') return { wrap: true };
   if (bare === 'npm2yarn' || bare === 'package-install') return { packageManagers: true };
   // VitePress's group icons name an icon inside the brackets: `[npm ~vscode-icons:file-type-npm~]`.
-  if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1).replace(/\s*~[\w:-]+~$/, '') };
+  if (/^\[.+\]$/.test(bare)) return { title: title ?? bare.slice(1, -1).replace(/(?<!\s)\s*~[\w:-]+~$/, '') };
   return /^[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]\w*$/i.test(bare) ? { title: title ?? bare } : {};
 }
 
@@ -172,7 +172,7 @@ const MAX_LINES_PER_RANGE = 10_000;
 /** `1,3-5` → [1, 3, 4, 5]; bounded, so that a few bytes cannot create millions of marks. */
 function readRanges(text: string): number[] {
   return text.split(',').flatMap(part => {
-    const [, from, to = from] = /^\s*(?:"[^"]*":)?\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];
+    const [, from, to = from] = /^(?:"[^"]*":\s*)?(\d{1,6})(?:\s*-\s*(\d{1,6}))?$/.exec(part.trim()) ?? [];
     if (from === undefined) return [];
     const count = Math.min(Math.max(Number(to) - Number(from) + 1, 0), MAX_LINES_PER_RANGE);
     return Array.from({ length: count }, (_, index) => Number(from) + index);

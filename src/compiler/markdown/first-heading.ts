@@ -17,7 +17,7 @@ export function findFirstHeading(text: string): FirstHeading | undefined {
       start = end + 1;
       continue;
     }
-    const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(content)?.[1];
+    const atx = readAtxHeading(content);
     const below = text.slice(end + 1, endOfLine(text, end + 1));
     const heading = atx ?? (/^ {0,3}=+[ \t]*$/.test(below) ? content.trim() : undefined);
     return heading === undefined
@@ -25,6 +25,14 @@ export function findFirstHeading(text: string): FirstHeading | undefined {
       : { line, headingText: stripHeadingId(heading), above: text.slice(0, start) };
   }
   return undefined;
+}
+
+/** The text behind `#`, without a row of `#` that closes it; undefined for other lines. */
+function readAtxHeading(line: string): string | undefined {
+  const [opening] = /^ {0,3}#[ \t]/.exec(line) ?? [];
+  if (opening === undefined) return undefined;
+  const text = line.slice(opening.length).trim();
+  return text.replace(/(?<![ \t])[ \t]+#+$/, '') || undefined;
 }
 
 /** A heading's text without its `{#id}`. */

@@ -50,7 +50,10 @@ const attributes = {
 };
 
 const gitBookName =
-  '(?:end)?(?:hint|tabs?|embed[ \\t]+url|file|swagger|openapi[\\w-]*|content-ref|stepper|step|columns?|code)\\b';
+  '(?:end)?(?:openapi|(?:hint|tabs?|embed[ \\t]+url|file|swagger|content-ref|stepper|step|columns?|code)\\b)';
+
+/** The end of a tag on its line, before another one begins. */
+const gitBookEnd = '(?:(?!\\{%)[^\\n])*?%\\}';
 
 /** All notations. */
 export const foreignNotations: readonly ForeignNotation[] = [
@@ -67,7 +70,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
   },
   {
     what: 'a block of MkDocs',
-    line: /^\/{3,}[ \t]+[a-z][\w-]*(?:[ \t]*\|.*)?[ \t]*$/,
+    line: /^\/{3,}[ \t]+[a-z][\w-]*(?:[ \t]*\|.*|[ \t]*)$/,
     needs: /^[ \t>]*\/{3,}[ \t]*$/m,
     cure: 'Write :::note[Title] above the text and ::: below it, and <TabItem label="…"> in <Tabs> for a tab.',
   },
@@ -79,8 +82,8 @@ export const foreignNotations: readonly ForeignNotation[] = [
   },
   {
     what: 'an include of MkDocs',
-    inline: /\{!>?[ \t]*[^\s!{}]+\.\w+[ \t]*!\}|\{\*[ \t]*[^\s*{}]+\.\w+[^*{}\n]*\*\}/,
-    code: /^(?:\{!>?[ \t]*[^\s!{}]+\.\w+[ \t]*!\}|\{\*[ \t]*[^\s*{}]+\.\w+[^*{}\n]*\*\})$/,
+    inline: /\{!>?[ \t]*[^\s!{}]+\.\w+[ \t]*!\}|\{\*(?=[ \t]*[^\s*{}]+\.\w)[^*{}\n]*\*\}/,
+    code: /^(?:\{!>?[ \t]*[^\s!{}]+\.\w+[ \t]*!\}|\{\*(?=[ \t]*[^\s*{}]+\.\w)[^*{}\n]*\*\})$/,
     cure: includes,
   },
   {
@@ -110,7 +113,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
   },
   {
     what: 'a command of mdBook',
-    inline: /\{\{[ \t]*#(?!(?:if|each|unless|with|inline|let|await|key)\b)[a-z][\w-]*\b[^{}\n]*\}\}/,
+    inline: /\{\{[ \t]*#(?!(?:if|each|unless|with|inline|let|await|key)\b)[a-z][^{}\n]*\}\}/,
     code: /^\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen)[ \t][^{}\n]*\}\}[ \t]*$/,
     cure: includes,
   },
@@ -142,17 +145,17 @@ export const foreignNotations: readonly ForeignNotation[] = [
   },
   {
     what: 'a shortcode of Hugo',
-    inline: /\{\{[<%][ \t]*\/?[ \t]*[\w./-]+[^\n]*?[%>]\}\}/,
+    inline: /\{\{[<%](?=[ \t]*[\w./-])(?:(?!\{\{)[^\n])*?[%>]\}\}/,
     cure: 'Write it as Markdown, or as a component in a file that ends in .mdx.',
   },
   {
     what: 'a block of GitBook',
-    inline: new RegExp(`(?<!\\{)\\{%-?[ \\t]*${gitBookName}[^\\n]*?%\\}`),
+    inline: new RegExp(`(?<!\\{)\\{%-?[ \\t]*${gitBookName}${gitBookEnd}`),
     cure: 'Write a hint as :::info and ::: around its text, tabs as <Tabs> in MDX, and a file or page as a link.',
   },
   {
     what: 'a tag of Liquid, as in Jekyll',
-    inline: new RegExp(`(?<!\\{)\\{%-?[ \\t]*(?!${gitBookName})[a-z]\\w*[^\\n]*?%\\}`, 'i'),
+    inline: new RegExp(`(?<!\\{)\\{%-?[ \\t]*(?!${gitBookName})[a-z]${gitBookEnd}`, 'i'),
     cure: templates,
   },
   {
@@ -160,7 +163,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
     inline: /\{\{-?[ \t]*(?:site|page|layout|include|config)\.[^{}\n]*\}\}/,
     cure: templates,
   },
-  { ...attributes, line: /^\{:[ \t]*(?:[.#][\w-]+|[a-z][\w-]*=\S+)[^{}\n]*\}[ \t]*$/i },
+  { ...attributes, line: /^\{:[ \t]*(?:[.#][\w-][^{}\n]*|[a-z][\w-]*=\S+(?:\s[^{}\n]*)?)\}[ \t]*$/i },
   {
     ...attributes,
     line: /^\{[ \t]*[.#](?!(?:if|each|await|key|snippet)\b)[a-z][\w:.-]*(?:[ \t]+(?:[.#][\w-]+|[a-z][\w-]*=\S+))*[ \t]*\}[ \t]*$/i,
@@ -182,7 +185,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
   },
   {
     what: 'a suggested change, as in MkDocs',
-    inline: /\{(?:--[^{}\n]+--|\+\+[^{}\n]+\+\+|~~[^{}\n]+~>[^{}\n]*~~|==[^{}\n]+==|>>[^{}\n]+<<)\}/,
+    inline: /\{(?:--[^{}\n]+--|\+\+[^{}\n]+\+\+|~~(?=[^{}\n]+~>)[^{}\n]*~~|==[^{}\n]+==|>>[^{}\n]+<<)\}/,
     cure: 'Write <del>, <ins> or <mark> around the text, and remove comments.',
   },
   {
@@ -223,12 +226,12 @@ export const foreignNotations: readonly ForeignNotation[] = [
 /** Languages in which notations of other tools are examples of themselves. */
 export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown', 'mdx', 'hbs', 'handlebars']);
 
-/** A notation that is no text by itself. `isHidden` is true if docsc leaves it out instead of showing it. */
+/** A notation that is no text by itself: the group at the end of the pattern, or all of it. `isHidden` is true if docsc leaves it out instead of showing it. */
 export type NotationInTree = { pattern: RegExp; what: string; cure: string; isHidden?: true };
 
 /** An expression of Vue inside HTML. */
 export const expressionInHtml: NotationInTree = {
-  pattern: /(?<=>[^<>]{0,300})\{\{[^{}\n]+\}\}/,
+  pattern: />[^<>]*?(\{\{[^{}\n]+\}\})/,
   what: 'an expression of Vue',
   cure: templates,
 };
@@ -251,14 +254,14 @@ export const undefinedLabel: NotationInTree = {
 /** An element whose attribute says that its text is Markdown, which CommonMark reads behind a blank line only. */
 export const markdownInHtml: NotationInTree = {
   pattern:
-    /<[a-z][\w-]*(?:[ \t][^<>\n]*)?[ \t]markdown(?:=["']?\w+["']?)?(?:[ \t][^<>\n]*)?>(?=[ \t]*\n?[ \t]*[^\s<]|[\s\S]{0,2000}?(?:\*\*|\]\(|`|:[a-z]+-[a-z-]+\d*:))/i,
+    /<[a-z][\w-]*(?=[ \t])(?=[^<>\n]*[ \t]markdown(?:=["']?\w+["']?)?[ \t>])[^<>\n]*>(?=[ \t]*(?:\n[ \t]*)?[^\s<]|[\s\S]{0,2000}?(?:\*\*|\]\(|`|:[a-z]+-[a-z-]+\d*:))/i,
   what: 'Markdown inside HTML, as in MkDocs and Jekyll',
   cure: 'Leave a blank line behind the opening tag, and one before the closing tag.',
 };
 
 /** The comment by which VitePress includes a file. */
 export const includeComment: NotationInTree = {
-  pattern: /^[ \t]*<!--[ \t]*@include:[^\n]*?-->/m,
+  pattern: /^[ \t]*<!--[ \t]*@include:.*?-->/m,
   what: 'an include of VitePress',
   cure: includes,
   isHidden: true,

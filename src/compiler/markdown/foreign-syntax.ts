@@ -28,7 +28,11 @@ export function checkForeignSyntax(tree: Root, text: string, path: string): Diag
   if (!mayBeForeign.test(text)) return [];
   const found = new Map<string, Found>();
   const hasScript = tree.children.some(node => node.type === 'html' && /^<script\b/i.test(node.value));
-  for (const one of findInside(tree, { text, hasScript })) if (!found.has(one.what)) found.set(one.what, one);
+  const notations = foreignNotations.filter(
+    ({ needs, needsScript }) => needs?.test(text) !== false && (hasScript || !needsScript),
+  );
+  for (const one of findInside(tree, { text, hasScript, notations }))
+    if (!found.has(one.what)) found.set(one.what, one);
   return [...found.values()].map(({ what, cure, excerpt, at, isHidden }) => {
     const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
     return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
@@ -36,7 +40,7 @@ export function checkForeignSyntax(tree: Root, text: string, path: string): Diag
 }
 
 /** The file that is looked through. */
-type File = { text: string; hasScript: boolean };
+type File = { text: string; hasScript: boolean; notations: readonly ForeignNotation[] };
 
 function findInside(node: Nodes, file: File): Found[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, file);
@@ -52,7 +56,9 @@ function findInside(node: Nodes, file: File): Found[] {
 function findInHtml({ value, position }: Html, { pattern, ...notation }: NotationInTree): Found[] {
   const match = pattern.exec(value);
   if (!match) return [];
-  return [{ ...notation, excerpt: match[0], at: (position?.start.offset ?? 0) + match.index }];
+  const [whole, excerpt = whole] = match;
+  const index = match.index + whole.length - excerpt.length;
+  return [{ ...notation, excerpt, at: (position?.start.offset ?? 0) + index }];
 }
 
 /** What would take a fence's text from a file; the fence itself is shown instead. */
@@ -66,16 +72,15 @@ function findInCode({ lang, value, position }: Code, text: string): Found[] {
   });
 }
 
-function findInText(node: Paragraph | Heading | TableCell, { text, hasScript }: File): Found[] {
+function findInText(node: Paragraph | Heading | TableCell, { text, notations }: File): Found[] {
   const start = node.position?.start.offset ?? 0;
   if (!mayBeForeign.test(text.slice(start, node.position?.end.offset))) return [];
   const masked = maskOpaque(node, text);
   const isInText = ({ index }: Line) =>
     node.children.some(child => child.type === 'text' && spans(child, start + index));
   const lines = node.type === 'paragraph' ? linesOf(masked).filter(isInText) : [];
-  const notations = foreignNotations.flatMap(notation => {
+  const found = notations.flatMap(notation => {
     const { line, inline, alone } = notation;
-    if (notation.needs?.test(text) === false || (notation.needsScript && !hasScript)) return [];
     const candidates = alone && masked.includes('\n') ? [] : lines;
     const match = inline ? findInline(masked, inline) : line && findLine(candidates, line);
     if (!match || !hasBody(notation, match, text.slice(start))) return [];
@@ -85,7 +90,7 @@ function findInText(node: Paragraph | Heading | TableCell, { text, hasScript }: 
     return [{ what: notation.what, cure: notation.cure, excerpt, at }];
   });
   return [
-    ...notations,
+    ...found,
     ...findAttributes(node, text),
     ...findLabels(node, masked, text),
     ...findLanguages(node),
@@ -174,7 +179,11 @@ function findInline(source: string, pattern: RegExp): Match | undefined {
 
 /** True for a notation that is complete in its line, or has an indented line below it. */
 function hasBody({ needsBody }: ForeignNotation, { excerpt, index }: Match, source: string): boolean {
-  return !needsBody?.(excerpt) || /^[^\n]*\n(?:[ \t>]*\n)?[ \t>]*(?: {4}|\t)[ \t]*\S/.test(source.slice(index));
+  if (!needsBody?.(excerpt)) return true;
+  const [, first = '', second = ''] = source.slice(index).split('\n', 3);
+  const line = /^[ \t>]*$/.test(first) ? second : first;
+  const [indentation] = /^[ \t>]*?(?: {4}|\t)/.exec(line) ?? [];
+  return indentation !== undefined && line.slice(indentation.length).trim() !== '';
 }
 
 /** Attributes behind the end of a link, an image, code or marked text. */

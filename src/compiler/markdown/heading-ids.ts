@@ -38,7 +38,7 @@ function withId(heading: Element, slugger: GithubSlugger, literal: boolean): Ele
 /** Splits `Title {#own-id}` into the id and the heading's other content. */
 function extractId(children: ElementContent[]): { id?: string; children: ElementContent[] } {
   const last = children.at(-1);
-  const match = last?.type === 'text' ? /\s*\{#([\p{L}\p{M}\p{N}_.:-]{1,200})\}\s*$/u.exec(last.value) : null;
+  const match = last?.type === 'text' ? /(?<!\s)\s*\{#([\p{L}\p{M}\p{N}_.:-]{1,200})\}\s*$/u.exec(last.value) : null;
   if (!match || last?.type !== 'text') return { children };
   const value = last.value.slice(0, match.index);
   return { id: match[1], children: [...children.slice(0, -1), ...(value ? [{ ...last, value }] : [])] };

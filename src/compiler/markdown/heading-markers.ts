@@ -18,7 +18,7 @@ const markers = [
   `<!--[ \\t]*#(${id})[ \\t]*-->`,
   `\\{(?::[ \\t]*|[ \\t]+|(?=\\.))${attribute}(?:[ \\t]+${attribute})*[ \\t]*\\}`,
 ];
-const markedHeading = new RegExp(`^(.*?)[ \\t]*(?:${markers.join('|')})[ \\t]*(?:[ \\t]#+[ \\t]*)?$`, 's');
+const markedHeading = new RegExp(`^(.*?)(?<![ \\t])[ \\t]*(?:${markers.join('|')})[ \\t]*(?:[ \\t]#+[ \\t]*)?$`, 's');
 const mayHaveMarker = /\{[:#/.]|\{[ \t]+[#.a-z]|\{[a-z][^{}\n]*#|<!--[ \t]*#/;
 
 /** Splits a heading's source; undefined where it ends with no marker. */

@@ -48,7 +48,7 @@ function weighParagraphs(text: string): number | undefined {
 
 /** Markers of quotes and list items in front of a line's text. */
 const containers = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
-const fenceLine = /^( {0,3})(`{3,}(?!.*`)|~{3,})/;
+const fenceLine = /^( {0,3})(`{3,}(?![^`\n]*`)|~{3,})/;
 
 /**
  * Returns a function that says of each line in turn whether it is inside a fence. Once a fence may have ended with the

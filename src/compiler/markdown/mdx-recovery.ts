@@ -172,7 +172,7 @@ function diagnoseMistake(
   where: { path: string; place: Position | undefined },
 ): Diagnostic {
   const character = restoreBrackets(standIn);
-  const explanation = reason.replace(/\s*\(note:.*\)$|\s*Note that.*$/s, '').slice(0, 200);
+  const explanation = reason.replace(/(?<!\s)\s*(?:\(note:|Note that).*$/s, '').slice(0, 200);
   const hint = `It is shown as text. Close it, or put a backslash before the ${character} if it is text.`;
   return finding('invalid-mdx', `This "${character}" does not begin valid JSX: ${explanation}.`, {
     ...where,

@@ -104,7 +104,7 @@ const colon = /(?<!:):\w/;
 
 /** Text that is almost a URL, a directive, a tag or a table. */
 const ambiguousText =
-  /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n[-: ]*[:|][-:| ]*$/im;
+  /https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|^ *:{3}|^\[(?:\^|[ x]\]|[^\]\n\r\u2028\u2029]*\]:)|<[^<>\n]*\n|`[^`\n]*\n|\n(?=[- ]*[:|])[-:| ]*$/im;
 
 /** Bare URLs: remark finds some only in a second pass, and gives those no position. */
 function isDoubtfulLink(link: Link, { text, line }: NodeContext): boolean {

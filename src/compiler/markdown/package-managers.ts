@@ -46,7 +46,7 @@ export function convertCommands(code: string, manager: PackageManager): { code: 
   // npm-to-yarn would take an operator between commands for an argument of the first.
   const convertLine = (line: string) =>
     line
-      .split(/(\s*(?:&&|\|\||;)\s*)/)
+      .split(/((?:(?<!\s)\s+)?(?:&&|\|\||;)\s*)/)
       .map((part, index) => (index % 2 || !/^[^#]*\bnp[mx]\b/.test(part) ? part : convertPart(part)))
       .join('');
   return { code: code.split('\n').map(convertLine).join('\n'), unknown };

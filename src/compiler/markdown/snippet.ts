@@ -5,15 +5,15 @@ export function cutSnippet(
   text: string,
   { region, lines }: { region?: string; lines?: Set<number> },
 ): string | undefined {
-  const all = text.replace(/\n+$/, '').split('\n');
+  const all = text.replace(/(?<!\n)\n+$/, '').split('\n');
   const candidates = region === undefined ? all : findRegion(all, region);
   const kept = lines ? candidates?.filter((_, index) => lines.has(index + 1)) : candidates;
   return kept?.length ? dedent(kept.filter(line => !isMarker(line))) : undefined;
 }
 
 /** `#region name` … `#endregion`, `[START name]` … `[END name]`, in a comment of any language. */
-const regionStart = /^\s*\S{0,4}\s*(?:#?region\b:?\s*|\[START\s+)([\w-]+)/i;
-const regionEnd = /^\s*\S{0,4}\s*(?:#?endregion\b:?\s*|\[END\s+)([\w-]*)/i;
+const regionStart = /^\s*(?:\S{1,4}\s*)?(?:#?region\b:?\s*|\[START\s+)([\w-]+)/i;
+const regionEnd = /^\s*(?:\S{1,4}\s*)?(?:#?endregion\b:?\s*|\[END\s+)([\w-]*)/i;
 
 function isMarker(line: string): boolean {
   return regionStart.test(line) || regionEnd.test(line);
@@ -38,6 +38,6 @@ function findRegion(lines: string[], name: string): string[] | undefined {
 
 function dedent(lines: string[]): string {
   const depths = lines.filter(line => line.trim()).map(line => /^\s*/.exec(line)![0].length);
-  const depth = depths.length ? Math.min(...depths) : 0;
+  const depth = depths.reduce((least, one) => Math.min(least, one), depths[0] ?? 0);
   return lines.map(line => line.slice(depth)).join('\n');
 }

@@ -40,5 +40,5 @@ function hasContent({ children }: TableCell): boolean {
 
 /** True for the inside of `{}` or of a comment of JSX. */
 function isComment(expression: string): boolean {
-  return expression.replace(/\/\*[\s\S]*?\*\//g, '').trim() === '';
+  return expression.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '').trim() === '';
 }

@@ -28,7 +28,7 @@ export function renderTitle(
   { mdx, variables }: HeadingOptions,
 ): string {
   const constants = mdx && headingText.includes('{') ? above : '';
-  const definitions = headingText.includes('[') ? (text.match(/^ {0,3}\[[^\]\n]+\]:.*$/gm) ?? []) : [];
+  const definitions = headingText.includes('[') ? (text.match(/^ {0,3}\[[^\]\n\r\u2028\u2029]+\]:.*$/gm) ?? []) : [];
   const source = [`${constants}# ${headingText}`, ...definitions].join('\n\n');
   const prepared = hideVariables(repairSource(source, mdx), variables);
   // Findings of the heading are reported when the page is compiled.

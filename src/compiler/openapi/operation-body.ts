@@ -66,7 +66,7 @@ export function buildOperationBody(operation: Operation, page: OperationPageCont
 
 function buildEndpoint({ method, path, kind }: Operation): Element {
   const parts = path
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .map(part => (part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part));
   const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
   const label = what + method.toUpperCase();

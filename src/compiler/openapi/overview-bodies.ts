@@ -113,7 +113,7 @@ export function buildSeeAlso(value: ApiNode['value']): ElementContent[] {
   const docs = getOwn(value, 'externalDocs');
   const url = isObject(docs) ? getText(docs, 'url') : undefined;
   if (!isObject(docs) || url === undefined || !isWebUrl(url)) return [];
-  const text = getText(docs, 'description')?.replace(/[.\s]+$/, '');
+  const text = getText(docs, 'description')?.replace(/(?<![.\s])[.\s]+$/, '');
   return [h('p', {}, 'See also ', h('a', { href: url }, text ?? url), '.')];
 }
 

@@ -10,10 +10,10 @@ export function isPlainText(text: string): boolean {
 
 /** Blocks without sentences (headings, code, rules, tables), and the markers of lists and quotations. */
 const blockSyntax =
-  /^(?:#{1,6}[ \t].*|(`{3,}|~{3,})[\s\S]*?^\1.*|[-*_=]{3,}[ \t]*|\|.*)$|^[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]+/gm;
-/** Inline code, links and images, escapes, HTML tags, and marks around words. */
+  /^(?:#{1,6}[ \t].*|(`{3,}(?![^`\n]*`)|~{3,}(?!~))[\s\S]*?(?:^\1.*|(?![\s\S]))|[-*_=]{3,}[ \t]*|\|.*)$|^[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]+/gm;
+/** Inline code, links and images, escapes, HTML tags, and marks around words. Longer parts would cost the square of their length. */
 const inlineSyntax =
-  /`+([^`]+)`+|!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|\\([!-/:-@[-`{-~])|<\/?[a-z!][^>]*>|\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu;
+  /(?<!`)`+([^`]+)`+|!?\[([^\]]{0,500})\](?:\([^)]{0,500}\)|\[[^\]]{0,500}\])?|\\([!-/:-@[-`{-~])|<\/?[a-z!][^>]{0,500}>|\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/giu;
 
 function stripMarkdown(text: string): string {
   const inside = (part: string): string =>

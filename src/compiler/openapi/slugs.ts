@@ -8,7 +8,7 @@ const MAX_NAME_BYTES = 100;
 export function toKebabCase(text: string): string {
   const name = text
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();
@@ -31,11 +31,15 @@ export type NameSet = {
 /** An empty set of names. */
 export function createNameSet(): NameSet {
   const taken = new Set<string>();
+  /** Name → the number that was tried last, so that many equal names cost no more than others. */
+  const counts = new Map<string, number>();
   return {
     has: name => taken.has(name),
     take: name => {
       let free = name;
-      for (let count = 2; taken.has(free); count++) free = `${name}-${count}`;
+      let count = counts.get(name) ?? 1;
+      while (taken.has(free)) free = `${name}-${++count}`;
+      counts.set(name, count);
       taken.add(free);
       return free;
     },

@@ -21,7 +21,7 @@ const wordAfterLetter =
 /** One finding per article that does not fit the next word; quotations are left alone. */
 export function findWrongArticles({ text }: Passage): ProseFinding[] {
   const wrong = [...text.matchAll(articleAndWord)].flatMap(({ 1: written = '', 2: next = '', index }) => {
-    const word = next.replace(/[.,'’_/+#-]+$/, '');
+    const word = next.replace(/(?<![.,'’_/+#-])[.,'’_/+#-]+$/, '');
     const isLetter = written.length === 1 && wordAfterLetter.test(word);
     if (isLetter || (written.startsWith('A') && !beginsSentence(text, index))) return [];
     const expected = expectedArticle(word);

@@ -77,7 +77,7 @@ function buildPassages(
 ): PassageOrComment[] {
   if (!nodes.length) return [];
   const { text: flat, pieces, foreignRanges, inner } = flattenText(nodes, source);
-  const text = kind === 'heading' ? flat.replace(/\s*\{#[^}]*\}\s*$/, '') : flat;
+  const text = kind === 'heading' ? flat.replace(/(?<!\s)\s*\{#[^{}]*\}\s*$/, '') : flat;
   if (!pieces.length || !text.trim()) return inner;
   const passage: Passage = {
     kind,
@@ -95,7 +95,7 @@ type TextPiece = { start: number; node: Text };
 type FlattenedText = { text: string; pieces: TextPiece[]; foreignRanges: PassageRange[]; inner: PassageOrComment[] };
 
 /** Variables in the form in which the Markdown front end hides `{{name}}` from its parser. */
-const variable = /\uFDD0{2}[^\uFDD1]*\uFDD1{2}/g;
+const variable = /\uFDD0{2}[^\uFDD0\uFDD1]*\uFDD1{2}/g;
 
 function flattenText(nodes: PhrasingContent[], source: string): FlattenedText {
   const flat: FlattenedText = { text: '', pieces: [], foreignRanges: [], inner: [] };

@@ -55,5 +55,5 @@ export function normalizeHeaders(headers: HttpHeader[]): HttpHeader[] {
 function normalizeFieldValue(value: string): string {
   return wellFormed(value)
     .replace(/(?!\t)\p{Cc}/gu, ' ')
-    .replace(/^[ \t]+|[ \t]+$/g, '');
+    .replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }

@@ -10,7 +10,7 @@ const MIN_SCORE = 0.45;
 
 /** The words of an address. Those after the last slash name the page, and count twice. */
 export function addressWords(address: Route): Word[] {
-  const path = decodePercent(address).replace(/\/+$|\.(html?|mdx?)$/i, '');
+  const path = decodePercent(address).replace(/(?<!\/)\/+$|\.(html?|mdx?)$/i, '');
   const end = path.lastIndexOf('/');
   const wordsOf = (text: string, weight: number) =>
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(word => ({ text: word, weight }));

@@ -83,9 +83,10 @@ function withoutTitle(admonition: Element, kind: string): Element {
  * text below; undefined for other quotes.
  */
 export function readAlert(text: string): { kind: string; written: string; title?: string; rest: string } | undefined {
-  const match = /^\[!([\p{L}][\p{L}\p{N}_-]*)\][+-]?(?:[ \t]+([^\n]*[^\s]))?[ \t]*(?:\n|$)/u.exec(text);
+  const match = /^\[!([\p{L}][\p{L}\p{N}_-]*)\][+-]?(?:[ \t]([^\n]*))?(?:\n|$)/u.exec(text);
   if (!match) return undefined;
-  const [all, kind, title] = match;
+  const [all, kind, line] = match;
+  const title = line?.trim();
   return { kind: kind!.toLowerCase(), written: kind!, ...(title && { title }), rest: text.slice(all.length) };
 }
 

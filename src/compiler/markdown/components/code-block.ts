@@ -23,12 +23,7 @@ const codeBlock: Component = {
     const title = firstText(props, ['title', 'filename', 'fileName', 'label']);
     // Fern writes a fence inside, which has its own language, and may have its own title.
     if (props.code === undefined && children.some(isFigure)) return title ? addTitle(children, title) : children;
-    const value =
-      textValue(props.code) ??
-      children
-        .map(visibleText)
-        .join('')
-        .replace(/^\n+|\s+$/g, '');
+    const value = textValue(props.code) ?? children.map(visibleText).join('').replace(/^\n+/, '').trimEnd();
     const cure = props.src === undefined ? 'Write its code inside, or in a fence.' : 'Write a fence with file="…".';
     if (!value) report('it contains no code.', cure);
     return [code(value, firstText(props, ['language', 'lang']) ?? 'text', title)];

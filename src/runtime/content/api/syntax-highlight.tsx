@@ -7,7 +7,7 @@ const commentPatterns: Record<string, string> = { python: '#.*', ruby: '#.*', ba
 const stringPattern = '"(?:[^"\\\\\\n]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'|`[^`]*`';
 
 /** JSON has keys too, which nothing else looks like. */
-const jsonTokenPattern = /("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
+const jsonTokenPattern = /("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
 
 /** The text as React nodes: tokens as elements, the rest as text. */
 export function highlightSyntax(text: string, language: string): ReactNode[] {

@@ -1,0 +1,253 @@
+/**
+ * Texts of 200 kB that make a careless pattern try each place from each other place, which takes minutes. Each row says
+ * what comes of one; a pattern that hangs again fails the file by its time limit.
+ */
+import type { Root } from 'mdast';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { breakIdentifier, breakNames } from '../../src/compiler/body/card.js';
+import { findGlyphOfLabel } from '../../src/compiler/body/card-icons.js';
+import { cutText } from '../../src/compiler/body/text.js';
+import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
+import { fragmentFile } from '../../src/compiler/emit/schemas.js';
+import { extractAnnotations } from '../../src/compiler/markdown/code-annotations.js';
+import { readAlert } from '../../src/compiler/markdown/components/admonition.js';
+import { renderDiagram } from '../../src/compiler/markdown/diagram.js';
+import { findClosingLines, normalizeDirective } from '../../src/compiler/markdown/directive-lines.js';
+import { findExcerpt } from '../../src/compiler/markdown/excerpt.js';
+import { findFirstHeading } from '../../src/compiler/markdown/first-heading.js';
+import { checkForeignSyntax } from '../../src/compiler/markdown/foreign-syntax.js';
+import { assignHeadingIds } from '../../src/compiler/markdown/heading-ids.js';
+import { splitMarker } from '../../src/compiler/markdown/heading-markers.js';
+import { findDenseParagraph } from '../../src/compiler/markdown/markup-weight.js';
+import { needsRemark } from '../../src/compiler/markdown/native-differences.js';
+import { convertCommands } from '../../src/compiler/markdown/package-managers.js';
+import { cutSnippet } from '../../src/compiler/markdown/snippet.js';
+import { checkTables } from '../../src/compiler/markdown/tables.js';
+import { renderTitle } from '../../src/compiler/markdown/title.js';
+import { buildSeeAlso } from '../../src/compiler/openapi/overview-bodies.js';
+import { firstSentence } from '../../src/compiler/openapi/plain-text.js';
+import { createNameSet, toKebabCase } from '../../src/compiler/openapi/slugs.js';
+import { findWrongArticles } from '../../src/compiler/prose/articles.js';
+import { passagesOf } from '../../src/compiler/prose/markdown-passages.js';
+import { buildMarkdownPassage } from '../../src/compiler/prose/yaml-passages.js';
+import { highlightSyntax } from '../../src/runtime/content/api/syntax-highlight.js';
+import { normalizeHeaders } from '../../src/runtime/samples/header.js';
+import { addressWords } from '../../src/runtime/shell/nearest-routes.js';
+import { compileSite, listed } from './site.js';
+
+const LENGTH = 200_000;
+
+/** The text repeated to `LENGTH` characters. */
+const long = (text: string) => text.repeat(LENGTH / text.length);
+const tabs = long('\t');
+const none = new Set<number>();
+const at = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: LENGTH * 2 } };
+
+/** A tree of one node, as a parser gives it for the whole text. */
+// biome-ignore lint/suspicious/noExplicitAny: the functions take trees of several kinds
+const treeOf = (node: object): any => ({ type: 'root', children: [{ position: at, ...node }] });
+const paragraphOf = (value: string) => treeOf({ type: 'paragraph', children: [{ type: 'text', value, position: at }] });
+
+/** What the notations of other tools in a paragraph are. */
+const foreign = (text: string) => checkForeignSyntax(paragraphOf(text), text, 'a.md').map(({ message }) => message);
+const foreignIn = (type: 'html' | 'code', value: string) =>
+  checkForeignSyntax(treeOf({ type, value }), value, 'a.md').map(({ message }) => message.replace(/^.*? is /, ''));
+const drawn = (source: string) => {
+  const sources: string[] = [];
+  const renderer = (text: string) => {
+    sources.push(text);
+    return '<svg width="1">';
+  };
+  const figure = {
+    text: source,
+    place: undefined,
+    source: { type: 'element', tagName: 'pre', properties: {}, children: [] },
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: only the parts that the function reads
+  renderDiagram(figure as any, { path: 'a.md', report: () => undefined, addFile: () => 'a', renderer });
+  return sources.length;
+};
+const annotated = (line: string) => extractAnnotations(line, { marked: none, inserted: none, deleted: none }, []).value;
+const passage = (value: string) =>
+  buildMarkdownPassage({ value, source: '', place: { line: 1, column: 1 } }).text.length;
+const title = (headingText: string, text: string) =>
+  renderTitle({ line: 1, headingText, above: '' }, text, { mdx: false, variables: new Map() });
+
+const rows: [name: string, run: () => unknown, expected: unknown][] = [
+  ['the label of a card', () => findGlyphOfLabel(`Go${long(' sdk')}!`), undefined],
+  ['signs in a name', () => breakNames(`name)${long('-')}`).length, 1],
+  ['signs in an identifier', () => breakIdentifier(`a${long('_')}`).length, 1],
+  ['white space in a message', () => cutText(`a${tabs}b`, 5), 'a\t\t\t…'],
+  ['a mistyped word', () => didYouMean(long('a'), [`${long('a')}b`]), undefined],
+  [
+    'the name of a schema',
+    () => fragmentFile({ api: 'a', key: `x${long('-')}.`, dev: false }, '').includes('/schemas/a/'),
+    true,
+  ],
+  ['the title of an alert', () => readAlert(`[!TIP]${tabs}\v`), { kind: 'tip', written: 'TIP', rest: '' }],
+  ['lines before the head of a diagram', () => drawn(`${long('\n')}a`), 2],
+  ['heads of a diagram', () => drawn(long('\verDiagram\n')), 2],
+  ['labels of a diagram', () => drawn(long('(>')), 2],
+  ['a name in braces', () => normalizeDirective([`:::{${long('a')}`], 0, findClosingLines([])).length, LENGTH + 4],
+  ['backticks in an excerpt', () => findExcerpt(`a${'`'.repeat(990)}\u2028`)?.startsWith('a'), true],
+  ['blanks in the first heading', () => findFirstHeading(`# a${tabs}\u2028b`)?.headingText.length, LENGTH + 3],
+  ['a block of MkDocs', () => foreign(`/// a|${tabs}\u2028\n///`), []],
+  ['an include of MkDocs', () => foreign(`{*a${long('.a')}`), []],
+  ['an include of MkDocs in code', () => foreignIn('code', `{*a${long('.a')}`), []],
+  ['a command of mdBook', () => foreign(`{{#f${long('-w')}`), []],
+  ['a shortcode of Hugo', () => foreign(`${long('{{< a ')}`), []],
+  ['blanks in a shortcode of Hugo', () => foreign(`{{<${tabs}/${tabs}`), []],
+  ['a block of GitBook', () => foreign(long('{% hint ')), []],
+  ['the name of a block of GitBook', () => foreign(`{% openapi${long('-a')}`), []],
+  ['a tag of Liquid', () => foreign(long('{% if ')), []],
+  ['a list of attributes', () => foreign(`{:#${long('a')}=`), []],
+  ['values of a list of attributes', () => foreign(`{:a=${long('a')}{b`), []],
+  ['a change of CriticMarkup', () => foreign(`{~~${long('a~>')}`), []],
+  ['an admonition', () => foreign(`!!! own\n\n${tabs}\n`), []],
+  [
+    'an expression of Vue in HTML',
+    () => {
+      const value = `<a>${long('{{ ')}`;
+      const script = { type: 'html', value: '<script>', position: at };
+      const tree = { type: 'root', children: [script, { type: 'html', value, position: at }] };
+      return checkForeignSyntax(tree as Root, value, 'a.md');
+    },
+    [],
+  ],
+  ['words in a tag', () => foreignIn('html', `<a${long(' markdown')}`), []],
+  ['words in a tag without a text', () => foreignIn('html', `<a${long(' markdown')}>`), []],
+  ['blanks behind a tag', () => foreignIn('html', `<a markdown>${tabs}`), []],
+  ['includes of VitePress', () => foreignIn('html', long('<!--@include:\u2028')), []],
+  [
+    'paragraphs that may have a notation',
+    () => {
+      const text = long('!!!\n\n');
+      const children = Array.from({ length: LENGTH / 5 }, (_, nth) => {
+        const position = { start: { ...at.start, offset: nth * 5 }, end: { ...at.end, offset: nth * 5 + 3 } };
+        return { type: 'paragraph', position, children: [{ type: 'text', value: '!!!', position }] };
+      });
+      return checkForeignSyntax({ type: 'root', children } as Root, text, 'a.md');
+    },
+    [],
+  ],
+  [
+    'blanks in a heading',
+    () =>
+      assignHeadingIds(
+        treeOf({ type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value: `a${tabs}b` }] }),
+      ).children.length,
+    1,
+  ],
+  ['blanks before a marker', () => splitMarker(`a {#a} ${tabs}b`), undefined],
+  ['backticks of a fence', () => findDenseParagraph(`${long('`')}a${long('`')}\n${long('[')}`), 1],
+  ['a label in doubt', () => needsRemark(paragraphOf(long('[a\u2028')), long('[a\u2028')), false],
+  ['the line below a table', () => needsRemark(paragraphOf(`a\n${long(':-')}x`), `a\n${long(':-')}x`), false],
+  ['blanks in a command', () => convertCommands(`ls${tabs}x`, 'yarn').unknown, []],
+  ['lines at the end of a file', () => cutSnippet(`a${long('\n')}b`, { lines: new Set([1]) }), 'a'],
+  ['lines of a file', () => cutSnippet(long('a\n').repeat(4), {})?.length, 4 * LENGTH - 1],
+  ['blanks in a file', () => cutSnippet(`a\n${tabs}`, {})?.length, LENGTH + 2],
+  ['blanks before a comment in code', () => annotated(`a${tabs}b [!code ++]`).length, LENGTH + 13],
+  ['blanks behind a comment in code', () => annotated(`a // [!code ++]${tabs}b`).length, LENGTH + 16],
+  [
+    'comments in a cell',
+    () => {
+      const cells = ['a', `"${long('/*a')}"`].map(value => ({
+        type: 'tableCell',
+        position: at,
+        children: [{ type: 'mdxTextExpression', value }],
+      }));
+      return checkTables(
+        treeOf({ type: 'table', align: [null], children: [{ type: 'tableRow', children: cells }] }),
+        'a.mdx',
+      ).length;
+    },
+    1,
+  ],
+  ['labels in front of a title', () => title('a [b]', long('[a\u2028')), 'a [b]'],
+  [
+    'the end of a description',
+    () => buildSeeAlso({ externalDocs: { url: 'https://a.test', description: `a${long('.')}b` } }).length,
+    1,
+  ],
+  ['fences in a description', () => firstSentence(`${long('`')}\na b`)?.length, LENGTH + 4],
+  [
+    'brackets in a description',
+    () => firstSentence(`First of all, one sentence. ${long('[')}`),
+    'First of all, one sentence.',
+  ],
+  [
+    'tags in a description',
+    () => firstSentence(`First of all, one sentence. ${long('<a')}`),
+    'First of all, one sentence.',
+  ],
+  [
+    'links in a description',
+    () => firstSentence(`First of all, one sentence. ${long('[a](')}`),
+    'First of all, one sentence.',
+  ],
+  ['capitals in a name', () => toKebabCase(long('A')).length, 100],
+  [
+    'equal names',
+    () => {
+      const names = createNameSet();
+      for (let count = 0; count < 50_000; count++) names.take('a');
+      return names.take('a');
+    },
+    'a-50001',
+  ],
+  [
+    'signs behind an article',
+    () =>
+      findWrongArticles({
+        kind: 'text',
+        text: `an x${long('#')}y`,
+        foreignRanges: [],
+        sourcePointAt: () => ({ place: { line: 1, column: 1 }, offset: 0 }),
+      }).length,
+    0,
+  ],
+  [
+    'blanks in a passage',
+    () =>
+      passagesOf({
+        path: 'a.md',
+        tree: treeOf({ type: 'heading', depth: 2, children: [{ type: 'text', value: `a${tabs}b`, position: at }] }),
+        text: '',
+      }).passages[0]?.text.length,
+    LENGTH + 2,
+  ],
+  [
+    'variables of a passage',
+    () =>
+      passagesOf({ path: 'a.md', tree: paragraphOf(`a${long('\uFDD0\uFDD0')}`), text: '' }).passages[0]?.text.length,
+    LENGTH + 1,
+  ],
+  ['points in a text of an API', () => passage(`\`${long('a.')}`), LENGTH + 1],
+  [
+    'runs of backticks in a text of an API',
+    () => passage(Array.from({ length: 600 }, (_, nth) => '`'.repeat(nth + 1)).join('a')),
+    180_899,
+  ],
+  ['blanks of a header', () => normalizeHeaders([{ name: 'a', value: `b${tabs}c` }])[0]?.value.length, LENGTH + 2],
+  ['slashes of an address', () => addressWords(`/${long('/')}a`).length, 1],
+  ['a string without an end', () => highlightSyntax(long('"\\'), 'json').length, 3],
+];
+
+for (const [name, run, expected] of rows)
+  test(`${name} take no more time than others`, () => assert.equal(run(), expected));
+
+test('a description and a page of them are compiled', async () => {
+  const { diagnostics, pages } = await compileSite({
+    'docsc.config.yaml': 'title: Test\napi: [{ id: a, path: api.yaml, route: /api }]\n',
+    'docs/index.mdx': `# Home\n\n<CodeBlock>\na{"${long(' ')}"}b\n</CodeBlock>\n`,
+    'api.yaml': `openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths: { '/${long('{')}': { get: { responses: {} } } }\n`,
+  });
+  assert.equal(
+    listed(diagnostics).filter(line => line.includes('crash')),
+    [],
+  );
+  assert.ok(pages.size >= 2);
+});
+
+test.run();
