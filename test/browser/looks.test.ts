@@ -298,6 +298,40 @@ test('looks 4: the bar, the sidebar, the home page and the footer have the same 
   }
 });
 
+test('looks 4: in a window of 1000 pixels with a scrollbar, the gaps of the bar give way, and words of the title do not', async context => {
+  const { page } = context;
+  await visit(context, '/', 1280);
+  const gap = () => page.locator('.navbar-inner').evaluate(bar => Number.parseFloat(getComputedStyle(bar).columnGap));
+  const wide = await gap();
+  for (const width of [1000, 1030]) {
+    await visit(context, '/', width);
+    assert.ok((await gap()) < wide, `${width}`);
+    const lines = await page.locator('h1').evaluate(title => {
+      title.textContent = 'documentation';
+      title.style.letterSpacing = '0';
+      return title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight);
+    });
+    assert.is(Math.round(lines), 1, `lines at ${width}`);
+  }
+});
+
+test('looks 10: nothing moves when the drawer opens beside a scrollbar, and no empty space is above its pages', async context => {
+  const { page } = context;
+  await visit(context, '/prose', 390);
+  const before = await box(page, '.search-button');
+  await page.click('.navbar-menu');
+  await page.waitForSelector('html[data-drawer]', { state: 'attached' });
+  assert.equal(await box(page, '.search-button'), before);
+  const height = await page.locator('#docsc\\:sidebar').evaluate(sidebar => {
+    const brand = document.createElement('a');
+    brand.className = 'brand sidebar-brand';
+    sidebar.prepend(brand);
+    return brand.offsetHeight;
+  });
+  assert.is(height, 0, 'the brand, which is shown where the bar is hidden');
+  await page.keyboard.press('Escape');
+});
+
 test('looks 4: no line of breadcrumbs begins or ends with a slash', async context => {
   const { page } = context;
   await visit(context, '/area/deep/examples', 768);

@@ -288,6 +288,10 @@ test('without JavaScript, the search page has an input and says that it needs Ja
     assert.match(await page.innerText('article'), 'Search needs JavaScript');
     assert.is(await page.getByRole('search').getByRole('searchbox', { name: 'Search docs' }).count(), 1);
     assert.ok(await page.getByRole('searchbox').isVisible());
+    await page.getByRole('searchbox').fill('a ship');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.origin}/search?q=a+ship`);
+    assert.match(await page.innerText('article'), 'Search needs JavaScript');
   } finally {
     await plain.close();
   }
@@ -327,6 +331,19 @@ test('what was typed before hydration is kept if the reader has gone on to somet
   gate.release();
   await until(page, '50 results for “many”, page 1 of 3');
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Home');
+});
+
+test('Enter before hydration puts the text in the address, and the search runs from there', async context => {
+  const { page, site } = context;
+  const gate = await holdRequest(page, /\/assets\/(?!parts|backends).*\.js$/);
+  await page.goto(`${site.origin}/search?q=ship&page=2`, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('many');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.origin}/search?q=many`, { waitUntil: 'commit' });
+  gate.release();
+  await until(page, '50 results for “many”, page 1 of 3');
+  assert.is(await page.inputValue(INPUT), 'many');
+  assert.equal(context.troubles, []);
 });
 
 async function follow(context: Context, from: string, nth: number): Promise<Page> {

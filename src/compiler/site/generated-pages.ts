@@ -107,13 +107,15 @@ const SEARCH_ROUTE: Route = '/search';
 
 /**
  * The page at `/search`. Its body is what readers see before JavaScript has run: an input, whose text the search takes
- * over, and a note, which only readers without JavaScript see.
+ * over, and a note, which only readers without JavaScript see. The runtime puts the body in a form, so that Enter loads the
+ * page again with the text in its address, where the search finds it.
  */
 export function buildSearchPage(config: Config): Page {
   const note = h('p', {}, 'Search needs JavaScript. Without it, use the navigation to find your way.');
   const { placeholder, maxLength } = config.site.search;
   const input = h('input', {
     type: 'search',
+    name: 'q',
     ariaLabel: placeholder,
     placeholder,
     maxLength,

@@ -26,6 +26,8 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
   const { base } = data.site;
   const { layout, route, toc, title, hideTitle } = chunk;
   const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
+  // Without an action: it leads to the address of the page, with the query alone changed.
+  const Body = layout === 'search' ? 'form' : 'div';
   const hasToc = layout !== 'home' && toc.length > 1;
   const contents = hasToc && (data.prerendered?.toc(toc) ?? <TableOfContents toc={toc} />);
   return (
@@ -59,7 +61,7 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
               <LazyResultsPage />
             </BrowserOnly>
           )}
-          <div className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</div>
+          <Body className="prose">{data.renderBody(chunk.body, key => data.peekSchema(route, key))}</Body>
           {layout === 'not-found' && (
             <BrowserOnly>
               <LazyNearestPages />

@@ -23,7 +23,8 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
       if (link && sidebar?.contains(link)) close();
     };
     sidebar?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-    document.documentElement.dataset.drawer = 'open';
+    const root = document.documentElement;
+    root.dataset.drawer = innerWidth > root.clientWidth ? 'bar' : '';
     const others = document.querySelectorAll<HTMLElement>('main, .footer');
     for (const other of others) other.inert = true;
     // In the capture phase: React stops events in what it has not hydrated.
@@ -32,7 +33,7 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
     wide.addEventListener('change', close);
     addEventListener('popstate', close);
     return () => {
-      delete document.documentElement.dataset.drawer;
+      delete root.dataset.drawer;
       for (const other of others) other.inert = false;
       document.removeEventListener('keydown', onKey, true);
       document.removeEventListener('click', onLinkClick, true);
