@@ -15,7 +15,6 @@ import { readFence } from './fence.js';
 import { assignHeadingIds } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
-import { checkDepth, compileWithinLimits } from './limits.js';
 import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
 import type { MarkdownOptions } from './options.js';
@@ -25,6 +24,8 @@ import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
+import { checkTree } from './tree-limits.js';
+import { compileTextWithinLimits, compileWithinLimits } from './within-limits.js';
 import { openPatternSearch } from './word-patterns.js';
 
 /** Compiles a page; a text beyond docsc's limits gives an empty page with one finding. `head` is its outline's. */
@@ -48,7 +49,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const body = addDraftNotice(titled, head);
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
   const revealed = revealHiddenCharacters(assignHeadingIds(body), path);
-  checkDepth(revealed.tree);
+  checkTree(revealed.tree, unit.size);
   const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
   const steps = [output, sanitized, ...(title ? [title] : []), revealed, rendered];
   const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
@@ -72,24 +73,34 @@ function textsByPath(page: IncludedFile): ReadonlyMap<string, string> {
 
 /** Compiles Markdown from another file, such as a notice in the configuration; its findings point at that file. */
 export const compileMarkdownFragment: CompileFragment = (text, origin) =>
-  compileFragmentTree(parseMarkdown(text, 'fragment'), text, origin);
+  compileFragmentWith(tree => tree, text, origin);
 
 /** Compiles a text of an API description, in which `<T>` and `<id>` are placeholders and not tags. */
 export const compileDescription: CompileFragment = (text, origin) =>
-  compileFragmentTree(placeholdersToText(parseMarkdown(text, 'fragment')), text, origin);
+  compileFragmentWith(placeholdersToText, text, origin);
 
-function compileFragmentTree(tree: Mdast, text: string, origin: Origin): ReturnType<CompileFragment> {
-  const { path, place, pointer } = origin;
+function compileFragmentWith(
+  prepare: (tree: Mdast) => Mdast,
+  text: string,
+  { path, place, pointer }: Origin,
+): ReturnType<CompileFragment> {
+  const compile = () => compileFragmentTree(prepare(parseMarkdown(text, 'fragment')), text, path);
+  const { children, diagnostics } = compileTextWithinLimits(text, path, compile);
+  return {
+    children: children.map(child => moveToOrigin(child as ElementContent, place)),
+    diagnostics: diagnostics.map(one => ({ ...one, place, pointer })),
+  };
+}
+
+function compileFragmentTree(tree: Mdast, text: string, path: string): ReturnType<CompileFragment> {
   const { report, addFile, ...output } = collectOutput();
   const unit: IncludedFile = { path, text, tree, files: new Map(), size: 0 };
   const names = { siteComponents: new Set<string>(), aliases: new Map() };
   const shared = { ...names, renderer: undefined, findPattern: undefined, report, addFile };
   const sanitized = sanitize(compileToHast(unit, createData([]), shared), { path });
+  checkTree(sanitized.tree, text.length);
   const { children } = assignHeadingIds(sanitized.tree);
-  return {
-    children: children.map(child => moveToOrigin(child as ElementContent, place)),
-    diagnostics: [...output.diagnostics, ...sanitized.diagnostics].map(one => ({ ...one, place, pointer })),
-  };
+  return { children, diagnostics: [...output.diagnostics, ...sanitized.diagnostics] };
 }
 
 function createReader(options: MarkdownOptions): IncludeReader {

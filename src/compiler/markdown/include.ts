@@ -12,9 +12,10 @@ import { positionOf } from '../source/position.js';
 import type { Source } from '../types.js';
 import { type ComponentNames, INCLUDE, resolveName } from './component-names.js';
 import { readFence } from './fence.js';
-import { checkLimits, markdownLimits } from './limits.js';
+import { markdownLimits } from './limits.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
+import { checkLimits } from './source-limits.js';
 
 /**
  * A parsed Markdown file with the files it includes, by the path that it writes. `text` is as long as the file, so that

@@ -16,11 +16,44 @@ export const nativeParse: NativeParse | undefined =
   nativeParser &&
   ((text, dialect) => {
     // CommonMark replaces NUL; the native parser drops it, which shifts positions.
-    if (text.includes('\0')) return undefined;
+    if (text.includes('\0') || hasManyCharacterReferences(text) || repeatsLongAddresses(text)) return undefined;
     const features = { gfm: dialect !== 'commonmark', directive: dialect === 'markdown', frontmatter: false };
     const tree = nativeParser.markdownToMdast(text, { features }) as Root;
     return needsRemark(tree, text) ? undefined : tree;
   });
+
+/** Character references take the native parser quadratic time and memory: 15,000 of them need 2 GB. */
+const MAX_REFERENCES = 1000;
+
+function hasManyCharacterReferences(text: string): boolean {
+  return countUpTo(MAX_REFERENCES + 1, '&', text) > MAX_REFERENCES;
+}
+
+/** The native parser resolves references until their addresses together have this length; remark resolves them all. */
+const MAX_EXPANSION = 100_000;
+
+/** True if references might reach that length: the longest definition, as often as there are brackets. */
+function repeatsLongAddresses(text: string): boolean {
+  if (!text.includes(']:')) return false;
+  let longest = 0;
+  for (let at = text.indexOf(']:'); at >= 0; at = text.indexOf(']:', at + 2))
+    longest = Math.max(longest, endOfLine(text, at, 3) - at);
+  const brackets = Math.ceil(MAX_EXPANSION / longest);
+  return countUpTo(brackets, ']', text) >= brackets;
+}
+
+/** A definition's address and title may be on lines of their own. */
+function endOfLine(text: string, from: number, lines: number): number {
+  let at = from;
+  for (let line = 0; line < lines && at >= 0; line++) at = text.indexOf('\n', at + 1);
+  return at < 0 ? text.length : at;
+}
+
+function countUpTo(limit: number, character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0 && count < limit; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}
 
 /** The package is optional, because it has no build for some platforms. */
 function loadNativeParser(): typeof import('satteri') | undefined {
