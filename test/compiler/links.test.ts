@@ -266,4 +266,12 @@ test('cards for neighboring pages lead where the sidebar leads', async () => {
   assert.equal(found, ['/product/guide/install', '/product/file.pdf']);
 });
 
+test('a link to the first heading of a page, which is its title, leads there', async () => {
+  const { diagnostics } = await compileSite({
+    'docs/a.md': '# One *two*\n\n[here](#one-two)\n',
+    'docs/b.mdx': '---\nid: b\n---\n\n# Named {#own}\n\n[a](./a.md#one-two) [b](#own) [c](#named)\n',
+  });
+  assert.equal(listed(diagnostics), ['docs/b.mdx:7:31 broken-anchor warning']);
+});
+
 test.run();

@@ -2,7 +2,7 @@
  * Markdown → `Page`, readable from top to bottom. Knows one file and the files it includes; never another page. Each
  * step's doc comment names what it edits in place; a step whose comment names nothing returns a copy.
  */
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
 import { finding } from '../diagnostics/index.js';
@@ -56,7 +56,19 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const page = finishPage(head, rendered.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
-  return { ...page, links, includes, files: output.files, ...hideTitle };
+  const anchors = withTitleAnchor(page.anchors, droppedHeading);
+  return { ...page, anchors, links, includes, files: output.files, ...hideTitle };
+}
+
+/**
+ * A link to the heading that became the title leads to the page's top: no element has the id, and browsers then stay
+ * there. Other tools give the title an id, so such links are common.
+ */
+function withTitleAnchor(anchors: string[], heading: Element | undefined): string[] {
+  if (!heading) return anchors;
+  const named = assignHeadingIds({ type: 'root', children: [heading] }).children[0];
+  const id = named?.type === 'element' ? String(named.properties.id) : '';
+  return !id || anchors.includes(id) ? anchors : [id, ...anchors];
 }
 
 /** The text of a page and of the files that it includes, by path. */

@@ -21,12 +21,16 @@ import { fillVariables, hideVariables, type Variables } from './variables.js';
 /** What decides how a heading is parsed. */
 export type HeadingOptions = { mdx: boolean; variables: Variables };
 
+/** Characters of a heading that is parsed for the title: the time of a longer one could grow with its square. */
+const MAX_TITLE = 2000;
+
 /** The text of a heading as a reader sees it. `text` is the page's, which defines the heading's references. */
 export function renderTitle(
   { headingText, above }: FirstHeading,
   text: string,
   { mdx, variables }: HeadingOptions,
 ): string {
+  if (headingText.length > MAX_TITLE) return collapseSpace(headingText.slice(0, MAX_TITLE));
   const constants = mdx && headingText.includes('{') ? above : '';
   const definitions = headingText.includes('[') ? (text.match(/^ {0,3}\[[^\]\n\r\u2028\u2029]+\]:.*$/gm) ?? []) : [];
   const source = [`${constants}# ${headingText}`, ...definitions].join('\n\n');
