@@ -309,7 +309,7 @@ test('looks 4: in a window of 1000 pixels with a scrollbar, the gaps of the bar 
     const lines = await page.locator('h1').evaluate(title => {
       title.textContent = 'documentation';
       title.style.letterSpacing = '0';
-      return title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight);
+      return title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight);
     });
     assert.is(Math.round(lines), 1, `lines at ${width}`);
   }
