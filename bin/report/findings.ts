@@ -15,7 +15,7 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
     const lines =
       linesByPath.get(path) ??
       fs.readText(path).then(
-        text => text.split('\n'),
+        text => text.split('\n').map(maskSecrets),
         () => [],
       );
     linesByPath.set(path, lines);
@@ -41,12 +41,12 @@ export function formatLocation({ path, place, pointer }: Diagnostic): string {
 }
 
 /**
- * A source line with its number and a caret below the column, counted from 1. Long lines are cut around the column, and
- * an ellipsis stands where they are cut.
+ * A source line, in which secrets are masked, with its number and a caret below the column, counted from 1. Long lines
+ * are cut around the column, and an ellipsis stands where they are cut.
  */
 export function formatExcerpt(line: string, number: number, column: number): string {
   const from = Math.max(0, column - MAX_BEFORE_COLUMN);
-  const window = maskSecrets(line).slice(from, from + EXCERPT_LENGTH);
+  const window = line.slice(from, from + EXCERPT_LENGTH);
   const isCutBelow = from + EXCERPT_LENGTH < line.length;
   const excerpt = `${from > 0 ? '…' : ''}${window.slice(from > 0 ? 1 : 0, isCutBelow ? -1 : undefined)}${isCutBelow ? '…' : ''}`;
   const margin = `    ${number} | `;

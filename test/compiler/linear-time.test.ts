@@ -5,10 +5,14 @@
 import type { Root } from 'mdast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { reportFindings } from '../../bin/report/findings.js';
+import type { Terminal } from '../../bin/report/terminal.js';
 import { breakIdentifier, breakNames } from '../../src/compiler/body/card.js';
 import { findGlyphOfLabel } from '../../src/compiler/body/card-icons.js';
 import { cutText } from '../../src/compiler/body/text.js';
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
+import { finding } from '../../src/compiler/diagnostics/index.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { fragmentFile } from '../../src/compiler/emit/schemas.js';
 import { extractAnnotations } from '../../src/compiler/markdown/code-annotations.js';
 import { readAlert } from '../../src/compiler/markdown/components/admonition.js';
@@ -236,6 +240,22 @@ const rows: [name: string, run: () => unknown, expected: unknown][] = [
 
 for (const [name, run, expected] of rows)
   test(`${name} take no more time than others`, () => assert.equal(run(), expected));
+
+test('many findings in a long line are printed, and its secrets are not', async () => {
+  const printed: string[] = [];
+  const log = (text: string) => void printed.push(text);
+  const terminal = {
+    strict: false,
+    log,
+    logAlways: log,
+    color: (_: string, text: string) => text,
+  } as unknown as Terminal;
+  const fs = createMemoryFileSystem({ 'docs/a.md': `token: abcdefghijkl ${long('key ')}` });
+  const place = { line: 1, column: 3 };
+  const one = finding('broken-link', 'It leads nowhere.', { path: 'docs/a.md', place });
+  await reportFindings(Array(20_000).fill(one), terminal, fs);
+  assert.ok(printed[1]!.includes('token: ********ijkl key '), printed[1]!.slice(0, 100));
+});
 
 test('a description and a page of them are compiled', async () => {
   const { diagnostics, pages } = await compileSite({
