@@ -35,6 +35,9 @@ import { createNameSet, toKebabCase } from '../../src/compiler/openapi/slugs.js'
 import { findWrongArticles } from '../../src/compiler/prose/articles.js';
 import { passagesOf } from '../../src/compiler/prose/markdown-passages.js';
 import { buildMarkdownPassage } from '../../src/compiler/prose/yaml-passages.js';
+import { checkAnchors } from '../../src/compiler/site/anchors.js';
+import type { Link } from '../../src/compiler/types.js';
+import type { Route } from '../../src/routes.js';
 import { highlightSyntax } from '../../src/runtime/content/api/syntax-highlight.js';
 import { normalizeHeaders } from '../../src/runtime/samples/header.js';
 import { addressWords } from '../../src/runtime/shell/nearest-routes.js';
@@ -255,6 +258,19 @@ test('many findings in a long line are printed, and its secrets are not', async 
   const one = finding('broken-link', 'It leads nowhere.', { path: 'docs/a.md', place });
   await reportFindings(Array(20_000).fill(one), terminal, fs);
   assert.ok(printed[1]!.includes('token: ********ijkl key '), printed[1]!.slice(0, 100));
+});
+
+test('many links to missing anchors are findings, the first of them with a suggestion', () => {
+  const anchors = new Set(Array.from({ length: 4000 }, (_, nth) => `head-${nth}-abcdefgh`));
+  const links = Array.from({ length: 4000 }, (_, nth) => ({
+    route: '/' as Route,
+    anchor: `hexd-${nth}-abcdxfgh`,
+    link: {} as Link,
+  }));
+  const findings = checkAnchors(links, { path: 'docs/a.md' }, () => anchors);
+  assert.is(findings.length, 4000);
+  assert.is(findings[0]!.hint, 'Did you mean "head-0-abcdefgh"?');
+  assert.is(findings[3999]!.hint, 'Link to the page, or add the heading.');
 });
 
 test('a description and a page of them are compiled', async () => {

@@ -19,13 +19,18 @@ export function linksToOtherPages(
   return anchored.filter(({ route, anchor }) => route !== page.route || !hasAnchor(anchors, decodePercent(anchor)));
 }
 
+/** Links of a page whose anchor is compared with all anchors of another page, for a suggestion. */
+const MAX_SUGGESTIONS = 100;
+
 /** A finding per link to a missing anchor. `origin` is the origin of the page, or part of a page, that the links are on. */
 export function checkAnchors(anchored: AnchorLinks, origin: Origin, anchorsOf: FindAnchors): Diagnostic[] {
+  let suggestions = 0;
   return anchored.flatMap(({ route, anchor, link }) => {
     const anchors = anchorsOf(route);
     const name = decodePercent(anchor);
     if (!anchors || hasAnchor(anchors, name)) return [];
-    const hint = didYouMean(name, anchors) ?? 'Link to the page, or add the heading.';
+    const suggestion = suggestions++ < MAX_SUGGESTIONS ? didYouMean(name, anchors) : undefined;
+    const hint = suggestion ?? 'Link to the page, or add the heading.';
     return [diagnoseLink('broken-anchor', `"#${name}" is not on ${route}.`, { link, origin, hint })];
   });
 }
