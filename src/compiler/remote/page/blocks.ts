@@ -50,13 +50,16 @@ export function hasDiagram(node: Root | ElementContent): boolean {
   return node.children.some(child => hasDiagram(child as ElementContent));
 }
 
+/** The alerts that GitHub knows, and two that readers take for such. Others stay quotations, as on GitHub. */
+const alertKinds = new Set(['note', 'tip', 'important', 'warning', 'caution', 'info', 'danger']);
+
 /** An alert (`> [!NOTE]`) as an admonition; `undefined` for other quotations. */
 function convertAlert(children: ElementContent[], { position }: Element): Element | undefined {
   const index = children.findIndex(child => child.type === 'element');
   const lead = children[index];
   const [first, ...more] = lead?.type === 'element' && lead.tagName === 'p' ? lead.children : [];
   const alert = first?.type === 'text' ? readAlert(first.value) : undefined;
-  if (!alert || lead?.type !== 'element') return undefined;
+  if (!alert || !alertKinds.has(alert.kind) || lead?.type !== 'element') return undefined;
   const text = [...(alert.rest ? [{ ...first!, value: alert.rest } as ElementContent] : []), ...more];
   const content = [...(text.length ? [{ ...lead, children: text }] : []), ...children.slice(index + 1)];
   return { ...buildAdmonition(alert.kind, undefined, content), position };

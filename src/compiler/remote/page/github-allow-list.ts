@@ -43,12 +43,17 @@ export function applyGithubAllowList(tree: Root): Root {
 function applyToChildren(nodes: ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node];
-    if (node.type !== 'element' || droppedElements.has(node.tagName)) return [];
+    if (node.type !== 'element' || droppedElements.has(node.tagName) || isFormField(node)) return [];
     const children = applyToChildren(node.children);
     if (!githubElements.has(node.tagName)) return children;
     const tagName = node.tagName === 'strike' ? 's' : node.tagName;
     return [{ type: 'element', tagName, properties: allowedProperties(node), children, position: node.position }];
   });
+}
+
+/** GitHub shows checkboxes, which tasks have, and no other fields. */
+function isFormField({ tagName, properties }: Element): boolean {
+  return tagName === 'input' && properties.type !== 'checkbox';
 }
 
 function allowedProperties({ tagName, properties }: Element): Properties {
