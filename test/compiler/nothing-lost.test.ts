@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadRenderer } from '../../src/compiler/markdown/diagram.js';
-import { compileSite, sketch } from './site.js';
+import { compileSite, listed, sketch } from './site.js';
 
 async function page(text: string) {
   const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': text });
@@ -121,6 +121,15 @@ test('the attribute children is content', async () => {
 test('the lines of a diagram may end with semicolons', async () => {
   const render = await loadRenderer();
   if (render) assert.is(render('graph TD;\n  A-->B;\n', 'light'), render('graph TD\n  A-->B\n', 'light'));
+});
+
+test('a diagram that is too long to draw is shown as its source, with a finding', async () => {
+  if (!(await loadRenderer())) return;
+  const chain = Array.from({ length: 4000 }, (_, nth) => `n${nth}-->n${nth + 1}\n`).join('');
+  const fences = `\`\`\`mermaid\ngraph TD\nA-->B\n\`\`\`\n\n\`\`\`mermaid\ngraph TD\n${chain}\`\`\`\n`;
+  const { pages, diagnostics } = await compileSite({ 'docs/a.md': fences });
+  assert.equal(listed(diagnostics), ['docs/a.md:6:1 undrawn-diagram warning']);
+  assert.match(sketch(pages.get('/a')!.chunk.body), /figure\.diagram.*n3999/s);
 });
 
 test('unknown components show the texts of title, label, name, alt and the like', async () => {

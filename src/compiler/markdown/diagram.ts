@@ -35,14 +35,23 @@ const diagramColors = {
   },
 };
 
-/** The renderer; undefined where its package is not installed. Slow the first time, so only pages with diagrams call it. */
+/** Squares of the characters of all drawings of a page: a diagram of 8,000 characters in four forms takes three seconds. */
+const MAX_DRAWING = 4 * 8000 ** 2;
+
+/**
+ * The renderer for one page; undefined where its package is not installed. Slow the first time, so only pages with
+ * diagrams call it. Its time grows with the square of a diagram's length, so it throws once a page has had enough.
+ */
 export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
   try {
     const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
-    return (source, mode) =>
-      stripFontImports(
-        renderMermaidSVG(stripSemicolons(source), { ...diagramColors[mode], transparent: true, font: 'system-ui' }),
-      );
+    const state = { drawn: 0 };
+    return (source, mode) => {
+      state.drawn += source.length ** 2;
+      if (state.drawn > MAX_DRAWING) throw new Error('the diagrams of this page are too long together');
+      const options = { ...diagramColors[mode], transparent: true, font: 'system-ui' };
+      return stripFontImports(renderMermaidSVG(stripSemicolons(source), options));
+    };
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw thrown;
