@@ -18,6 +18,7 @@ import type { CommonFlags, ServerFlags } from '../flags.js';
 import { untilStopped } from '../interrupt.js';
 import { openProject } from '../project.js';
 import { reportFindings } from '../report/findings.js';
+import { toSafeLine } from '../report/safe-line.js';
 import type { Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
@@ -123,7 +124,7 @@ function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptio
       const session = await relink(changed);
       current.session = session;
       await report(await server.applyChanges(session, changed), changed);
-      terminal.logVerbose(`Updated after a change to ${changed.join(', ')}`);
+      terminal.logVerbose(`Updated after a change to ${toSafeLine(changed.join(', '))}`);
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
       await server.showErrors(thrown.diagnostics);

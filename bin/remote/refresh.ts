@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { diagnoseChanges, diagnoseFailures, formatLineCounts } from '../../src/compiler/remote/update.js';
 import type { RefreshFlags } from '../flags.js';
 import type { Project } from '../project.js';
+import { toSafeLine } from '../report/safe-line.js';
 import { fetchUpstream } from './upstream.js';
 
 /**
@@ -23,7 +24,7 @@ export async function refreshRemotePages({ refresh }: RefreshFlags, project: Pro
   const failures = diagnoseFailures(results, present);
   if (isFrozen) return normalizeDiagnostics([...failures, ...diagnoseChanges(changes)], config.rules);
   for (const { document, difference } of changes)
-    terminal.log(`Updated ${document.path}: ${formatLineCounts(difference)}.`);
+    terminal.log(`Updated ${toSafeLine(document.path)}: ${formatLineCounts(difference)}.`);
   if (changes.length) terminal.log('Review the changes before you commit the snapshots and their lock file.');
   return normalizeDiagnostics(failures, config.rules);
 }

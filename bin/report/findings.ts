@@ -2,7 +2,8 @@
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { formatCount } from './figures.js';
-import { escapeControlCharacters, type Terminal } from './terminal.js';
+import { toSafeLine } from './safe-line.js';
+import type { Terminal } from './terminal.js';
 
 /** Characters of a source line that an excerpt shows, and how many of them come before the column at most. */
 const EXCERPT_LENGTH = 100;
@@ -27,17 +28,17 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
     const isError = level === 'error';
     const log = isError || terminal.strict ? terminal.logAlways : terminal.log;
     const ruleName = color(isError ? 'red' : 'yellow', rule);
-    log(`${color('bold', formatLocation(diagnostic))}  ${ruleName}  ${escapeControlCharacters(message)}`);
+    log(`${color('bold', formatLocation(diagnostic))}  ${ruleName}  ${toSafeLine(message)}`);
     const line = place && (await linesOf(path))[place.line - 1];
     if (line !== undefined && place) log(color('dim', formatExcerpt(line, place.line, place.column)));
-    if (hint) log(`    ${color('cyan', escapeControlCharacters(hint))}`);
+    if (hint) log(`    ${color('cyan', toSafeLine(hint))}`);
   }
 }
 
 /** `docs/a.md:12:5`, or `api.yaml#/paths/~1pets` where only a JSON pointer is known. */
 export function formatLocation({ path, place, pointer }: Diagnostic): string {
   const position = place ? `:${place.line}:${place.column}` : '';
-  return escapeControlCharacters(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
+  return toSafeLine(`${path || 'docsc'}${position}${!place && pointer ? `#${pointer}` : ''}`);
 }
 
 /**
@@ -51,15 +52,20 @@ export function formatExcerpt(line: string, number: number, column: number): str
   const excerpt = `${from > 0 ? '…' : ''}${window.slice(from > 0 ? 1 : 0, isCutBelow ? -1 : undefined)}${isCutBelow ? '…' : ''}`;
   const margin = `    ${number} | `;
   const caret = `${' '.repeat(margin.length + column - 1 - from)}^`;
-  return `${margin}${escapeControlCharacters(excerpt.replace(/\t/g, ' '))}\n${caret}`;
+  return `${margin}${toSafeLine(excerpt.replace(/\t/g, ' '))}\n${caret}`;
 }
 
-/** A printed line may hold a key: all but its last four characters become asterisks, so columns stay the same. */
+/**
+ * A printed line may hold a key: all but its last four characters become asterisks, so columns stay the same. So does the
+ * user's part of an address, which may be a password.
+ */
 function maskSecrets(line: string): string {
-  return line.replace(
-    /((?:key|secret|token|password)["']?\s*:\s*["']?)([^\s"',}]{8,})/gi,
-    (_all, before: string, value: string) => before + '*'.repeat(value.length - 4) + value.slice(-4),
-  );
+  return line
+    .replace(
+      /((?:key|secret|token|password)["']?\s*:\s*["']?)([^\s"',}]{8,})/gi,
+      (_all, before: string, value: string) => before + '*'.repeat(value.length - 4) + value.slice(-4),
+    )
+    .replace(/(?<=:\/\/)[^\s/?#@"'<>()]{1,500}(?=@)/g, user => '*'.repeat(user.length));
 }
 
 /** `3 errors, 1 warning`, or `no findings` */

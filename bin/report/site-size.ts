@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { Compression } from '../../src/compiler/output/compress.js';
 import { formatCount, formatKilobytes, formatMegabytes, sizeRow } from './figures.js';
+import { toSafeLine } from './safe-line.js';
 
 /** Sizes in bytes as files have them on disk; hosts send them compressed. */
 type SizeReport = {
@@ -45,10 +46,10 @@ export function formatSizeReport({ bytes, kinds, routes, largest }: SizeReport):
     `The site: ${formatMegabytes(bytes)}`,
     ...kindsBySize.map(([kind, { files, bytes: size }]) => sizeRow(size, `${kind}, ${formatCount(files, 'file')}`)),
     'The largest files:',
-    ...largest.map(({ path, bytes: size }) => sizeRow(size, path)),
+    ...largest.map(({ path, bytes: size }) => sizeRow(size, toSafeLine(path))),
     'HTML and chunk of each page:',
     ...routes.map(({ route, html, chunk }) =>
-      sizeRow(html + chunk, `${route}  (${formatKilobytes(html)} + ${formatKilobytes(chunk)})`),
+      sizeRow(html + chunk, `${toSafeLine(route)}  (${formatKilobytes(html)} + ${formatKilobytes(chunk)})`),
     ),
   ].join('\n');
 }

@@ -66,9 +66,3 @@ export function openTerminal({ quiet = false, verbose = false, strict = false }:
 export function pageProgress(terminal: Terminal, verb: string): (done: number, all: number) => void {
   return (done, all) => terminal.progress(`${verb} ${done} of ${all} pages`);
 }
-
-/** Escapes control characters except newlines and tabs, so that file names and content cannot drive the terminal. */
-export function escapeControlCharacters(text: string): string {
-  const escaped = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
-  return text.replace(/\p{Cc}/gu, char => (char === '\n' || char === '\t' ? char : escaped(char)));
-}

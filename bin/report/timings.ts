@@ -2,6 +2,7 @@
 import { type BuildStage, buildStages } from '../../src/compiler/build/stages.js';
 import type { Route } from '../../src/routes.js';
 import { durationRow } from './figures.js';
+import { toSafeLine } from './safe-line.js';
 import type { Terminal } from './terminal.js';
 
 const SLOWEST_COUNT = 10;
@@ -56,7 +57,7 @@ export function openTimings(): Timings {
       if (!pages.length) return;
       terminal.log(`The slowest of ${pages.length} compiled pages:`);
       const slowest = pages.sort(([, a], [, b]) => b - a).slice(0, SLOWEST_COUNT);
-      for (const [route, took] of slowest) terminal.log(durationRow(took, route));
+      for (const [route, took] of slowest) terminal.log(durationRow(took, toSafeLine(route)));
     },
   };
 }

@@ -19,7 +19,8 @@ import {
 import { runSearchTests, type TestOutcome, type TestSearch } from '../../src/compiler/search-tests/run.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import type { Project } from '../project.js';
-import { escapeControlCharacters, type Terminal } from '../report/terminal.js';
+import { toSafeLine } from '../report/safe-line.js';
+import type { Terminal } from '../report/terminal.js';
 
 /** The search records and the routes of all pages. */
 export type CompiledSite = { records: SearchRecord[]; routes: string[] };
@@ -119,7 +120,7 @@ function logRanks(
   for (const change of changes) {
     const { query, from, to } = change;
     const ranks = terminal.color(isImprovement(change) ? 'green' : 'red', `${from} → ${to}`);
-    terminal.log(`    ${escapeControlCharacters(query)}: ${ranks}`);
+    terminal.log(`    ${toSafeLine(query)}: ${ranks}`);
   }
   if (advice) terminal.log(`    ${terminal.color('dim', advice)}`);
 }

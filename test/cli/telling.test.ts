@@ -50,4 +50,29 @@ test('--report weighs what was written, and what was left in place', async () =>
   assert.is(report.largest.length, 10);
 });
 
+test('a file whose name holds a line break and a command writes no line of its own', async () => {
+  const cwd = await writeProject({
+    'docsc.config.yaml': 'title: T\ndocs: .\n',
+    'index.md': '# T\n',
+    'a\n::error::b.md': '# A\n\n[x](./gone.md)\n',
+    '::warning::c.md': '# C\n\n[x](./gone.md)\n',
+  });
+  const { stderr, stdout, code } = await docsc(['build', '--timings', '--verbose'], { cwd });
+  assert.is(code, 1, stderr);
+  assert.not.match(stderr + stdout, /^\s*(?:::|##)/m);
+  assert.match(stderr, 'a\\x0a::error::b.md:3:1  broken-link');
+  assert.match(stderr, ':\\x3awarning::c.md:3:1  broken-link');
+});
+
+test('the excerpt of an address shows no password', async () => {
+  const cwd = await writeProject({
+    'docsc.config.yaml': 'title: T\n',
+    'docs/a.md': '# A\n\n[x](https://ada:hunter22secret@example.com/y)\n',
+  });
+  const { stderr } = await docsc(['build'], { cwd });
+  assert.match(stderr, 'unsafe-url');
+  assert.match(stderr, /https:\/\/\*{18}@example\.com/);
+  assert.not.match(stderr, 'hunter22');
+});
+
 test.run();

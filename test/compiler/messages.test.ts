@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatExcerpt } from '../../bin/report/findings.js';
+import { toSafeLine } from '../../bin/report/safe-line.js';
 import { cutText } from '../../src/compiler/body/text.js';
 import { compileSite, type Files } from './site.js';
 
@@ -76,6 +77,20 @@ test('a heading that is only a picture has the id and the entry of what the pict
     pages.get('/a')?.chunk.toc.map(({ id, text }) => `${id} ${text}`),
     ['the-logo The logo', 'big-pic Big pic', 'section '],
   );
+});
+
+test('names and texts of a project drive neither a terminal nor a CI service', () => {
+  for (const [text, shown] of [
+    ['a\n::error::b', 'a\\x0a::error::b'],
+    ['::error::b', ':\\x3aerror::b'],
+    ['  ::error::b', '  :\\x3aerror::b'],
+    ['a##[error]b', 'a#\\x23[error]b'],
+    ['##vso[task]', '#\\x23vso[task]'],
+    ['\x1b[2Ja\r', '\\x1b[2Ja\\x0d'],
+    ['a\u202eb\u2028c', 'a\\u{202e}b\\u{2028}c'],
+    ['docs/ä b.md', 'docs/ä b.md'],
+  ] as const)
+    assert.is(toSafeLine(text), shown);
 });
 
 test.run();

@@ -1,0 +1,16 @@
+/** Text of a project, such as a file's name, as a line that can affect neither a terminal nor a CI service. */
+
+/**
+ * Shows control characters and invisible characters by number, line breaks too, and breaks up what a CI service would take
+ * for a command: `::` at the start of a line (GitHub Actions) and `##[` or `##vso` anywhere (Azure Pipelines). Tabs stay.
+ */
+export function toSafeLine(text: string): string {
+  const hex = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  const number = (char: string) => `\\u{${char.codePointAt(0)!.toString(16)}}`;
+  return text
+    .replace(/\p{Cc}/gu, char => (char === '\t' ? char : hex(char)))
+    .replace(/[\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, number)
+    .replace(/^(\s*)::/, '$1:\\x3a')
+    .replaceAll('##[', '#\\x23[')
+    .replaceAll('##vso', '#\\x23vso');
+}
