@@ -7,6 +7,8 @@ import { MANIFEST_FILE } from '../../format.js';
 import type { Config } from '../config/types.js';
 import { compareStrings } from '../diagnostics/index.js';
 import { describeIoError, isInside, OutputError } from '../disk/project.js';
+import { type BuildLock, lockOutput } from './build-lock.js';
+import { removeLeftovers } from './leftovers.js';
 
 /** File that marks a folder as written by docsc, so that it may be replaced. It lists the hashed files of the build. */
 export const BUILD_FILE = '.docsc-build.json';
@@ -78,12 +80,14 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
   const { outDir } = config;
   const target = resolve(root, outDir);
   await refuseUnsafe(root, config);
+  const lock = takeLock(target, outDir);
   const folder = `${target}.new-${randomUUID().slice(0, 8)}`;
   const state = { aborted: false };
   // Synchronous, so that pages under way cannot write in between.
   const abort = async () => {
     state.aborted = true;
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    lock.release();
   };
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -124,6 +128,7 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
           await copyKeptFiles(target, folder, kept);
           await swapFolders(target, folder);
         }
+        lock.release();
         for (const path of compressed.paths) all.delete(path);
         return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0), all };
       }),
@@ -131,10 +136,26 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
   };
 }
 
-/** The hashed files of the last build, which the new site keeps. */
+/** Locks the output folder and removes what killed builds have left beside it. */
+function takeLock(target: string, outDir: string): BuildLock {
+  try {
+    const lock = lockOutput(target);
+    removeLeftovers(target);
+    return lock;
+  } catch (thrown) {
+    if (thrown instanceof OutputError) throw thrown;
+    throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${describeIoError(thrown)}.`);
+  }
+}
+
+/** The hashed files of the last build, which the new site keeps; none where its record is absent or damaged. */
 async function readHashedFiles(target: string): Promise<string[]> {
-  const record = await readFile(join(target, BUILD_FILE), 'utf8').catch(() => '{"hashed":[]}');
-  return (JSON.parse(record) as { hashed: string[] }).hashed;
+  try {
+    const { hashed } = JSON.parse(await readFile(join(target, BUILD_FILE), 'utf8')) as { hashed?: unknown };
+    return Array.isArray(hashed) ? hashed.filter(path => typeof path === 'string') : [];
+  } catch {
+    return [];
+  }
 }
 
 /**
