@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { formatCount } from './figures.js';
-import { toSafeLine } from './safe-line.js';
+import { revealInvisible, toSafeLine } from './safe-line.js';
 import type { Terminal } from './terminal.js';
 
 /** Characters of a source line that an excerpt shows, and how many of them come before the column at most. */
@@ -52,7 +52,7 @@ export function formatExcerpt(line: string, number: number, column: number): str
   const excerpt = `${from > 0 ? '…' : ''}${window.slice(from > 0 ? 1 : 0, isCutBelow ? -1 : undefined)}${isCutBelow ? '…' : ''}`;
   const margin = `    ${number} | `;
   const caret = `${' '.repeat(margin.length + column - 1 - from)}^`;
-  return `${margin}${toSafeLine(excerpt.replace(/\t/g, ' '))}\n${caret}`;
+  return `${toSafeLine(margin + revealInvisible(excerpt.replace(/\t/g, ' ')))}\n${caret}`;
 }
 
 /**

@@ -274,4 +274,13 @@ test('a link to the first heading of a page, which is its title, leads there', a
   assert.equal(listed(diagnostics), ['docs/b.mdx:7:31 broken-anchor warning']);
 });
 
+test('a link to an image of another site does not bring the image back', async () => {
+  const text =
+    '# A\n\n![one](https://example.com/x.png) [two](https://example.com/x.png) ![](gone.png) [a](gone.png)\n';
+  const files = { 'docsc.config.yaml': 'title: T\nmarkdown: { lenient: true }\n', 'docs/a.md': text };
+  const body = sketch((await compileSite(files)).pages.get('/a')!.chunk.body);
+  assert.not.match(body, 'src=https');
+  assert.is(body.match(/href=https:\/\/example\.com\/x\.png/g)?.length, 2);
+});
+
 test.run();

@@ -312,7 +312,7 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   const compile = async (text: string) => {
     const source = { path: document!.path, text, hash: '' };
     const { body } = await compileRemote(source, head, options);
-    return publishBody(body, { addresses: new Map(), cards: () => [], frames: [] });
+    return publishBody(body, { addresses: { links: new Map(), images: new Map() }, cards: () => [], frames: [] });
   };
   const unstable: string[] = [];
   for (const payload of payloads) {

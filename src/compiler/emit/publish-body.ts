@@ -10,8 +10,8 @@ import { h, highlightedCode, NO_SEARCH } from '../body/hast.js';
  */
 export type PublishedUrl = { href: string; width?: number; height?: number; isForeign?: boolean };
 
-/** URLs as written → published URLs; `undefined` for broken ones. */
-export type PublishedUrls = Map<string, PublishedUrl | undefined>;
+/** URLs as written → published URLs; `undefined` for broken ones. An image and a link to it may be published apart. */
+export type PublishedUrls = Record<'links' | 'images', Map<string, PublishedUrl | undefined>>;
 
 /** `cards` makes the contents of `DocCardList`; `frames` are the origins of video players that may be embedded. */
 type PublishContext = { addresses: PublishedUrls; cards: () => ElementContent[]; frames: string[] };
@@ -59,9 +59,10 @@ function copyElement(node: Element, state: PublishState): Element {
   if (isIslandElement(node, 'docsc-video') && !isPlayerAllowed(node.data, state.frames))
     return { ...h('figure', { className: ['video'] }), children };
   if (data && isIsland(tagName)) copy.data = stripFile(data);
-  if (tagName === 'a' && typeof properties.href === 'string') return copyLink(copy, properties.href, state.addresses);
+  if (tagName === 'a' && typeof properties.href === 'string')
+    return copyLink(copy, properties.href, state.addresses.links);
   if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
-  if (tagName === 'video') return copyVideo(copy, state.addresses);
+  if (tagName === 'video') return copyVideo(copy, state.addresses.images);
   return copy;
 }
 
@@ -70,7 +71,7 @@ function copyElement(node: Element, state: PublishState): Element {
  * is loaded.
  */
 function copyImage(copy: Element, written: string, state: PublishState): Element {
-  const url = state.addresses.get(written);
+  const url = state.addresses.images.get(written);
   const { properties } = copy;
   const alt = typeof properties.alt === 'string' ? properties.alt : '';
   if (url?.isForeign) return foreignMediaLink(url.href, [{ type: 'text', value: alt || url.href }]);
@@ -82,7 +83,7 @@ function copyImage(copy: Element, written: string, state: PublishState): Element
     ...copy,
     properties: { ...loading, decoding: 'async', ...rest, ...size, src: url?.href ?? written },
   };
-  const narrow = typeof dataNarrow === 'string' ? state.addresses.get(dataNarrow) : undefined;
+  const narrow = typeof dataNarrow === 'string' ? state.addresses.images.get(dataNarrow) : undefined;
   if (!narrow || narrow.isForeign) return image;
   const { href, width, height } = narrow;
   const source = {
@@ -101,7 +102,7 @@ function foreignMediaLink(href: string, content: ElementContent[]): Element {
   return h('a', { href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] }, content);
 }
 
-function copyVideo(copy: Element, addresses: PublishedUrls): Element {
+function copyVideo(copy: Element, addresses: PublishedUrls['images']): Element {
   const { src, poster } = copy.properties;
   const [videoUrl, posterUrl] = [src, poster].map(written =>
     typeof written === 'string' ? (addresses.get(written) ?? { href: written }) : undefined,
@@ -130,7 +131,7 @@ function stripFile(data: object): Element['data'] {
   return rest as Element['data'];
 }
 
-function copyLink(copy: Element, written: string, addresses: PublishedUrls): Element {
+function copyLink(copy: Element, written: string, addresses: PublishedUrls['links']): Element {
   const href = addresses.has(written) ? addresses.get(written)?.href : written;
   if (href === undefined) return { ...copy, tagName: 'span', properties: { className: ['broken-link'] } };
   const properties: Properties = { ...copy.properties, href };

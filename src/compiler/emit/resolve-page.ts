@@ -40,8 +40,10 @@ type ResolvedReference = Partial<LinkFindings> & { entry?: [href: string, url: P
 
 /** Resolves all links and images of a page, including the image for link previews. */
 export async function resolvePage(page: LinkingPage, context: ResolveContext): Promise<ResolvedPage> {
-  const references: ResolvedReference[] = [];
-  for (const link of page.links) references.push(await resolveReference(link, page, context));
+  const references: (ResolvedReference & Pick<Link, 'kind'>)[] = [];
+  for (const link of page.links) references.push({ ...(await resolveReference(link, page, context)), kind: link.kind });
+  const entriesOf = (kind: Link['kind']) =>
+    new Map(references.flatMap(one => (one.entry && one.kind === kind ? [one.entry] : [])));
   const { image } = page.head.frontMatter;
   const imageLink: Link | undefined =
     image === undefined ? undefined : { href: image, kind: 'image', place: page.head.keyPositions?.image };
@@ -50,7 +52,7 @@ export async function resolvePage(page: LinkingPage, context: ResolveContext): P
   return {
     anchored: all.flatMap(({ anchored }) => anchored ?? []),
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics ?? []),
-    addresses: new Map(references.flatMap(({ entry }) => (entry ? [entry] : []))),
+    addresses: { links: entriesOf('link'), images: entriesOf('image') },
     image: imageReference?.entry?.[1],
   };
 }
