@@ -12,8 +12,8 @@ const growing: [name: string, text: string, place: string][] = [
   ['in a list', `- x\n\n${wide(40, '  ')}`, '8:1'],
   ['twenty tables', wide(3).repeat(20), '83:1'],
   ['one footnote, referred to again and again', `[^a]: x\n\n${'[^a] '.repeat(1500)}\n`, '1:1'],
-  ['one long address', `[a]: /${'x'.repeat(5000)}\n\n${'[a] '.repeat(1500)}\n`, '1:1'],
-  ['one long title', `[a]: /b "${'x'.repeat(5000)}"\n\n${'![a] '.repeat(1500)}\n`, '1:1'],
+  ['one long address', `[a]: /${'x'.repeat(20_000)}\n\n${'[a] '.repeat(200)}\n`, '1:1'],
+  ['one long title', `[a]: /b "${'x'.repeat(20_000)}"\n\n${'![a] '.repeat(200)}\n`, '1:1'],
 ];
 for (const [what, text, place] of growing)
   for (const name of what.includes('footnote') ? ['a.md', 'a.mdx'] : ['a.md'])
@@ -29,7 +29,7 @@ test('descriptions in an API have the limits of pages', async () => {
     '> '.repeat(3000),
     wide(40),
     '[a]'.repeat(6000),
-    `[a]: /${'x'.repeat(5000)}\n\n${'[a] '.repeat(1500)}`,
+    `[a]: /${'x'.repeat(20_000)}\n\n${'[a] '.repeat(200)}`,
   ];
   for (const text of texts) {
     const paths = { '/a': { get: { description: text, responses: { 200: { description: 'Ok' } } } } };

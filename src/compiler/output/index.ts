@@ -49,17 +49,18 @@ export type SiteWriter = StagingFolder & {
 /** A staging folder that exists. `write` rejects with `OutputError`. */
 export function openStagingFolder(folder: string): StagingFolder {
   const written: WrittenFiles = new Map();
-  const folders = new Map<string, Promise<unknown>>();
+  const folders = new Set<string>();
   const write: StagingFolder['write'] = async (path, contents) => {
     const full = join(folder, path);
     // A page's URL may contain anything, but no page may be written outside the folder.
     if (!isInside(folder, full))
       throw new OutputError('unwritable-output', `Cannot write "${path}": it leads out of the site.`);
     const parent = dirname(full);
-    if (!folders.has(parent)) folders.set(parent, mkdir(parent, { recursive: true }));
     try {
-      await folders.get(parent);
-      // Synchronous, because the build waits for each file anyway, and this takes half of the CPU time.
+      // Synchronous, because the build waits for each file anyway, and this takes half of the CPU time. An aborted build
+      // removes the folder between two writes, and nothing under way brings it back.
+      if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+      folders.add(parent);
       writeFileSync(full, contents);
     } catch (thrown) {
       throw new OutputError('unwritable-output', `Cannot write "${path}": ${describeIoError(thrown)}.`);
