@@ -159,7 +159,8 @@ test('names that Pygments, highlight.js and Shiki give to languages are known', 
     json: 'geojson json-ld ipynb',
     sql: 'pgsql tsql plsql',
     twig: 'html+jinja django',
-    text: 'nohighlight raw gitattributes',
+    text: 'nohighlight raw gitattributes notrust',
+    rust: 'ignore should_panic no_run compile_fail',
     powershell: 'PSM1 psd1',
   };
   for (const [grammar, list] of Object.entries(names))

@@ -44,4 +44,17 @@ test('a footnote of an included file is looked for in that file', async () => {
   ]);
 });
 
+test('references lead to footnotes with signs, spaces and other letters, and back', async () => {
+  for (const label of ['†', 'é', '100%', 'a%20b', '注']) {
+    const { diagnostics } = await compileSite({
+      'docs/a.md': `# A\n\nText[^${label}] again[^${label}].\n\n[^${label}]: Note.\n`,
+    });
+    assert.equal(
+      diagnostics.map(({ message }) => message),
+      [],
+      label,
+    );
+  }
+});
+
 test.run();

@@ -4,6 +4,7 @@
  */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isIsland, islandNames } from '../../format.js';
+import { decodePercent } from '../../routes.js';
 import { highlightedCode, NO_SEARCH } from '../body/hast.js';
 import { isHandwrittenIsland } from '../body/island.js';
 import { cutText, replaceLoneSurrogates } from '../body/text.js';
@@ -274,7 +275,7 @@ function sanitizeProperties(
     else if (property === 'align') kept.className = [...((kept.className as string[]) ?? []), `align-${value}`];
     else if (property === 'id') {
       if (/^docsc[:-]/.test(String(value))) report(node, 'unsupported-html', `The id "${value}" is reserved.`);
-      else kept.id = replaceLoneSurrogates(String(value));
+      else kept.id = decodeFootnoteId(replaceLoneSurrogates(String(value)));
     } else if (name === 'a' && property === 'name' && !node.properties.id) {
       kept.id = replaceLoneSurrogates(String(value));
     } else if (addressProperties.has(property)) {
@@ -304,6 +305,11 @@ function sanitizeProperties(
 function stripCredentials(address: string): { address: string; hadUser: boolean } {
   const bare = address.replace(/^(\s*(?:https?:)?[/\\]{2})[^/?#\\]*@/i, '$1');
   return { address: bare, hadUser: bare !== address };
+}
+
+/** mdast-util-to-hast writes the label of a footnote into its id as into an address; an id is text. */
+function decodeFootnoteId(id: string): string {
+  return /^fn(?:ref)?-/.test(id) ? decodePercent(id) : id;
 }
 
 /** True for a relative address, and for a scheme that runs nothing. Browsers ignore control characters, so it does too. */

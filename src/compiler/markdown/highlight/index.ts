@@ -85,6 +85,12 @@ const aliases: Readonly<Record<string, string>> = {
   sass: 'scss',
   golang: 'go',
   rs: 'rust',
+  // What rustdoc and mdBook allow in place of the language.
+  notrust: 'text',
+  ignore: 'rust',
+  should_panic: 'rust',
+  no_run: 'rust',
+  compile_fail: 'rust',
   yml: 'yaml',
   'c++': 'cpp',
   'c#': 'csharp',
