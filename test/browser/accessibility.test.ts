@@ -64,7 +64,7 @@ test('axe finds nothing on a phone, with the drawer open and in the search', asy
 test('axe finds nothing on a page that crashed', async context => {
   const { page, site } = context;
   await page.route(/assets\/pages\/reference\/rbac-/, async route => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, body: (await response.text()).replace('"tagName":"p"', '"tagName":"script"') });
   });
   await visit(context, '/quickstart');

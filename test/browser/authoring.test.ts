@@ -376,7 +376,7 @@ test('M12 a chunk that was modified in transit: refused with an error box, nothi
   ]) {
     await page.unroute('**/pages/media-*.json');
     await page.route('**/pages/media-*.json', async route => {
-      const chunk = await (await route.fetch()).json();
+      const chunk = await (await route.fetch({ maxRetries: 2 })).json();
       await route.fulfill({ json: { ...chunk, body: { type: 'root', children: [child] } } });
     });
     await visit(context, '/code');

@@ -83,7 +83,7 @@ test('if no worker can be loaded, the page searches the index itself', async con
 test('the same if a policy forbids workers', async context => {
   const { page } = context;
   await page.route(/\/quickstart$/, async route => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const headers = response.headers();
     const policy = headers['content-security-policy']!.replace("worker-src 'self'", "worker-src 'none'");
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });

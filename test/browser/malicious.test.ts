@@ -55,7 +55,7 @@ test('M39 every page with a hostile string, as HTML and as the runtime shows it:
     // The HTML as served: scripts are blocked, so that each page is only a document, also in a frame.
     await page.route('**/*', async route => {
       if (route.request().resourceType() !== 'document') return route.abort();
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 2 });
       const { 'content-security-policy': _, ...headers } = response.headers();
       return route.fulfill({ response, headers });
     });

@@ -58,7 +58,7 @@ const isKept = (page: Page) => page.evaluate(() => (window as { kept?: boolean }
 
 /** Replies with an edited version of the host's response. */
 async function change(route: Intercepted, edit: (text: string) => string): Promise<void> {
-  const response = await route.fetch();
+  const response = await route.fetch({ maxRetries: 2 });
   await route.fulfill({ response, body: edit(await response.text()) });
 }
 

@@ -107,7 +107,7 @@ async function shiftOf({ page, site }: Context, change: (css: string) => string)
   });
   // Machines have different fonts, so this one stands in for Arial, with the same average width.
   await page.route('**/assets/theme-*.css', async route => {
-    const css = await (await route.fetch()).text();
+    const css = await (await route.fetch({ maxRetries: 2 })).text();
     await route.fulfill({
       contentType: 'text/css',
       // Rounding widths to whole pixels depends on hinting, screen and system, so it is off.
