@@ -17,7 +17,7 @@ export const markdownLimits = {
   depth: 256,
 };
 
-/** What is beyond a limit, which counts `unit`s; `verb` is what docsc does with them. */
+/** An exceeded limit. It counts `unit`s, such as levels, that docsc reads or, with the `verb` "makes", makes. */
 export type LimitExcess = {
   message: string;
   limit: number;

@@ -96,7 +96,7 @@ function createBreakFinder(): (line: string) => boolean {
     state.before = line;
     const isBlank = !line.trim();
     if (isBlank) Object.assign(state, { isList: false, columns: 0 });
-    else if (columnsOfRule(line) && columnsOfRule(line) === cellsOf(before)) state.columns = cellsOf(before);
+    else if (isTableRule(line) && cellsOf(line) === cellsOf(before)) state.columns = cellsOf(before);
     const isItem =
       /^(?:[-*+]|1[.)])[ \t]/.test(line) || ((state.isList || !before.trim()) && /^\d{1,9}[.)][ \t]/.test(line));
     if (isItem) state.isList = true;
@@ -105,9 +105,9 @@ function createBreakFinder(): (line: string) => boolean {
   };
 }
 
-/** The columns of the line below a table's head; 0 for any other line. */
-function columnsOfRule(line: string): number {
-  return /^[ \t|:-]+$/.test(line) && line.includes('-') && line.includes('|') ? cellsOf(line) : 0;
+/** True for a line that may be the one below a table's head. */
+export function isTableRule(line: string): boolean {
+  return line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line);
 }
 
 function cellsOf(row: string): number {

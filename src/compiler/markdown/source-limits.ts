@@ -5,7 +5,7 @@
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { diagnoseExcess, type LimitExcess, markdownLimits } from './limits.js';
-import { findDenseParagraph } from './markup-weight.js';
+import { findDenseParagraph, isTableRule } from './markup-weight.js';
 
 /** The first limit that a text exceeds, as a finding. `hint` says what happens to such a text. */
 export function checkLimits(text: string, path: string, hint: string): Diagnostic | undefined {
@@ -58,7 +58,7 @@ function createTableCounter(characters: number) {
   const state = { columns: 0, rows: 0, all: 0, missing: 0 };
   const count = (written: string): Pick<LimitExcess, 'message' | 'limit' | 'unit'> | undefined => {
     const line = written.replace(/^[\s>]+/, '');
-    if (line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line)) {
+    if (isTableRule(line)) {
       Object.assign(state, { columns: line.split('|').length, rows: 0 });
     } else if (!line) state.columns = 0;
     else if (state.columns) {

@@ -85,7 +85,7 @@ const aliases: Readonly<Record<string, string>> = {
   sass: 'scss',
   golang: 'go',
   rs: 'rust',
-  // What rustdoc and mdBook allow in place of the language.
+  // rustdoc and mdBook accept these attributes instead of a language.
   notrust: 'text',
   ignore: 'rust',
   should_panic: 'rust',
