@@ -1,6 +1,7 @@
 /** Findings → text for a terminal, or JSON. */
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
+import { createMask, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { formatCount } from './figures.js';
 import { revealInvisible, toSafeLine } from './safe-line.js';
 import type { Terminal } from './terminal.js';
@@ -23,15 +24,16 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
     return lines;
   };
   const { color } = terminal;
+  const mask = createMask(readSecrets(process.env));
   for (const diagnostic of diagnostics) {
     const { level, rule, message, hint, path, place } = diagnostic;
     const isError = level === 'error';
     const log = isError || terminal.strict ? terminal.logAlways : terminal.log;
     const ruleName = color(isError ? 'red' : 'yellow', rule);
-    log(`${color('bold', formatLocation(diagnostic))}  ${ruleName}  ${toSafeLine(message)}`);
+    log(`${color('bold', mask(formatLocation(diagnostic)))}  ${ruleName}  ${toSafeLine(mask(message))}`);
     const line = place && (await linesOf(path))[place.line - 1];
-    if (line !== undefined && place) log(color('dim', formatExcerpt(line, place.line, place.column)));
-    if (hint) log(`    ${color('cyan', toSafeLine(hint))}`);
+    if (line !== undefined && place) log(color('dim', formatExcerpt(mask(line), place.line, place.column)));
+    if (hint) log(`    ${color('cyan', toSafeLine(mask(hint)))}`);
   }
 }
 
@@ -78,5 +80,5 @@ export function formatFindingCounts(diagnostics: Diagnostic[]): string {
 
 /** What `--json` prints: `figures` of the command and the findings. Holds nothing that differs between machines. */
 export function jsonReport(diagnostics: Diagnostic[], figures: Record<string, unknown> = {}): string {
-  return JSON.stringify({ format: 1, ...figures, diagnostics }, null, 2);
+  return createMask(readSecrets(process.env))(JSON.stringify({ format: 1, ...figures, diagnostics }, null, 2));
 }

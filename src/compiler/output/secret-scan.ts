@@ -2,6 +2,8 @@
  * Searches the output for the values of secrets from the environment, which must not be published, as they are and in common
  * encodings. The caller passes the environment. A value never appears in a message.
  */
+import { createByteSearch } from './byte-search.js';
+import { decodeEscapes, joinText } from './published-text.js';
 
 /** Environment variables that hold docsc's own secrets. */
 export const secretNames = ['DOCSC_SEARCH_KEY', 'DOCSC_CACHE_TOKEN', 'DOCSC_CACHE_SIGNATURE_KEY'] as const;
@@ -32,24 +34,66 @@ export type Scan = (contents: string | Uint8Array) => Leak[];
 
 /** A scan for these secrets; without any, it never searches. */
 export function createScan(secrets: Secret[]): Scan {
-  const encoded = secrets.map(({ name, value }) => ({ name, forms: encodeForms(value) }));
-  if (!encoded.length) return () => [];
+  if (!secrets.length) return () => [];
+  const findPlain = createFormSearch(secrets.flatMap(encodeForms)) ?? (() => []);
+  const findDecoded = createFormSearch(secrets.filter(isEscaped).flatMap(encodeForms));
+  const findWrapped = createFormSearch(secrets.flatMap(wrappedForms));
   return contents => {
     const bytes =
       typeof contents === 'string'
         ? Buffer.from(contents)
         : Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
-    return encoded.flatMap(({ name, forms }) => {
-      const match = forms.find(({ bytes: form }) => bytes.includes(form));
-      return match ? [{ name, form: match.form }] : [];
-    });
+    const joined = joinText(bytes);
+    const texts = joined ? [bytes, joined] : [bytes];
+    const found = texts.flatMap(findPlain);
+    if (findDecoded) found.push(...texts.map(decodeEscapes).flatMap(findDecoded));
+    if (findWrapped) found.push(...findWrapped(removeSpace(joined ?? bytes)));
+    const leaks = new Map<string, string>();
+    for (const { name, form } of found) if (!leaks.has(name)) leaks.set(name, form);
+    return secrets.flatMap(({ name }) => (leaks.has(name) ? [{ name, form: leaks.get(name)! }] : []));
   };
 }
 
-type EncodedForm = { form: string; bytes: Buffer };
+/** A function that puts asterisks in place of the secrets' values in a text; its length stays the same. */
+export function createMask(secrets: Secret[]): (text: string) => string {
+  const values = secrets.flatMap(({ value }) => [value, JSON.stringify(value).slice(1, -1)]);
+  return text => values.reduce((masked, value) => masked.replaceAll(value, '*'.repeat(value.length)), text);
+}
+
+type EncodedForm = Leak & { bytes: Buffer };
+
+function createFormSearch(forms: EncodedForm[]): ((bytes: Buffer) => EncodedForm[]) | undefined {
+  if (!forms.length) return undefined;
+  const search = createByteSearch(forms.map(({ bytes }) => bytes));
+  return bytes => search(bytes).map(index => forms[index]!);
+}
+
+/** Whether a text may spell some characters of the value in a way that depends on the text. */
+const isEscaped = ({ value }: Secret) => /[^\w.-]/.test(value);
+
+/** Longest line of base64 in e-mails and certificates; what is longer, and a value of several lines, may be wrapped. */
+const LINE_LENGTH = 64;
+
+/** What to look for in a text without spaces and line breaks. */
+function wrappedForms(secret: Secret): EncodedForm[] {
+  const value = secret.value.replace(/\s+/g, '');
+  const hasLines = value !== secret.value;
+  const forms = hasLines ? [...encodeForms(secret), ...encodeForms({ ...secret, value })] : encodeForms(secret);
+  const shortest = hasLines ? MIN_SECRET_LENGTH : LINE_LENGTH + 1;
+  return forms
+    .map(form => ({ ...form, bytes: removeSpace(form.bytes) }))
+    .filter(({ bytes }) => bytes.length >= shortest);
+}
+
+function removeSpace(bytes: Buffer): Buffer {
+  const kept = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (const byte of bytes) if (byte > 0x20) kept[length++] = byte;
+  return kept.subarray(0, length);
+}
 
 /** The value as it is and in each encoding, all of them also reversed. */
-function encodeForms(value: string): EncodedForm[] {
+function encodeForms({ name, value }: Secret): EncodedForm[] {
   const encodings = {
     'as it is': [value],
     'as base64': base64Forms(value),
@@ -65,7 +109,9 @@ function encodeForms(value: string): EncodedForm[] {
       add(text, form);
       add([...text].reverse().join(''), `${form}, reversed`);
     }
-  return [...forms].map(([text, form]) => ({ form, bytes: Buffer.from(text) }));
+  const bytes = [...forms].map(([text, form]) => ({ name, form, bytes: Buffer.from(text) }));
+  const utf16 = Buffer.from(value, 'utf16le');
+  return [...bytes, ...[utf16, Buffer.from(utf16).swap16()].map(wide => ({ name, form: 'as UTF-16', bytes: wide }))];
 }
 
 const lowerAndUpper = (text: string) => [text.toLowerCase(), text.toUpperCase()];
