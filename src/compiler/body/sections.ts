@@ -5,6 +5,7 @@
 import { slug as slugOf } from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
 import { isIslandElement } from '../../format.js';
+import { createHeadingNamer, headingRuleNames } from '../source/heading-rules.js';
 import type { PageHead, Section } from '../types.js';
 import { hasClass, isHeading, NO_SEARCH } from './hast.js';
 import { extractIdentifiers, isAscii, splitName, uniqueIgnoringCase } from './identifiers.js';
@@ -201,7 +202,12 @@ function searchableText(node: Element, walk: SectionWalk): string {
 function customIdWords(id: string, heading: Element): string[] {
   const generated = slugOf(visibleText(heading).trim());
   const isCustom = id && id.replace(/-\d+$/, '') !== generated && id !== generated && generated;
-  return isCustom ? splitName(id) : [];
+  return isCustom && !isOfOtherTool(id, visibleText(heading)) ? splitName(id) : [];
+}
+
+function isOfOtherTool(id: string, text: string): boolean {
+  const base = id.replace(/[-_]\d+$/, '');
+  return headingRuleNames.some(rule => [id, base].includes(createHeadingNamer(rule).name(text)));
 }
 
 function addSchema(node: Element, { current, fragment }: SectionWalk): void {

@@ -94,6 +94,8 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
       format: user.markdown?.format ?? 'detect',
       include: [docs, ...(user.markdown?.include ?? [])].map(normalizeFolder),
       math: user.markdown?.math ?? false,
+      headingIds: user.markdown?.headingIds ?? 'github',
+      headingAliases: user.markdown?.lenient === true && user.markdown.headingIds === undefined,
       variables: variablesOf(user.variables, yaml),
     },
     security: { images: user.security?.images ?? [], frames: user.security?.frames ?? DEFAULT_PLAYERS },

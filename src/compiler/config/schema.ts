@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { slotNames } from '../../format.js';
 import { type RuleName, rules } from '../diagnostics/rules/index.js';
+import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
@@ -258,6 +259,12 @@ export const configSchema = z.strictObject({
         ),
       include: z.array(textSchema).optional().describe('More folders whose files pages may include.'),
       math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
+      headingIds: z
+        .enum(headingRuleNames)
+        .optional()
+        .describe(
+          'The tool whose rule makes ids of headings, so that links to them keep working; "github" by default.',
+        ),
     })
     .optional()
     .describe('How pages are read.'),

@@ -3,6 +3,7 @@
 import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Level, Position } from '../diagnostics/types.js';
+import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { ProseConfig } from './prose.js';
@@ -95,6 +96,10 @@ export type Config = {
     /** Folders whose files pages may include, the folder of documents first. */
     include: string[];
     math: boolean;
+    /** The rule by which headings of pages get their ids. */
+    headingIds: HeadingRuleName;
+    /** Headings have the ids of all other rules too, for links of another tool. */
+    headingAliases: boolean;
     variables: ReadonlyMap<string, string>;
   };
   /** Origins that browsers may load images from, and video players once a reader starts them. */

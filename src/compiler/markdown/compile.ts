@@ -2,7 +2,7 @@
  * Markdown → `Page`, readable from top to bottom. Knows one file and the files it includes; never another page. Each
  * step's doc comment names what it edits in place; a step whose comment names nothing returns a copy.
  */
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
 import { finding } from '../diagnostics/index.js';
@@ -12,7 +12,8 @@ import { type AddFile, loadRenderer } from './diagram.js';
 import { addDraftNotice } from './draft.js';
 import { createData } from './evaluate.js';
 import { readFence } from './fence.js';
-import { assignHeadingIds } from './heading-ids.js';
+import { addHeadingAliases } from './heading-aliases.js';
+import { assignHeadingIds, nameHeadings } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
 import { renderMath } from './math.js';
@@ -48,7 +49,8 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
   const body = addDraftNotice(titled, head);
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
-  const revealed = revealHiddenCharacters(assignHeadingIds(body), path);
+  const named = nameBody(body, droppedHeading, options);
+  const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size);
   const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
   const steps = [output, sanitized, ...(title ? [title] : []), revealed, rendered];
@@ -56,19 +58,21 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const page = finishPage(head, rendered.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
-  const anchors = withTitleAnchor(page.anchors, droppedHeading);
+  const anchors = [...named.titleAnchors.filter(id => !page.anchors.includes(id)), ...page.anchors];
   return { ...page, anchors, links, includes, files: output.files, ...hideTitle };
 }
 
 /**
- * A link to the heading that became the title leads to the page's top: no element has the id, and browsers then stay
+ * The body with ids at its headings. `titleAnchors` lead to the page's top: no element has them, and browsers then stay
  * there. Other tools give the title an id, so such links are common.
  */
-function withTitleAnchor(anchors: string[], heading: Element | undefined): string[] {
-  if (!heading) return anchors;
-  const named = assignHeadingIds({ type: 'root', children: [heading] }).children[0];
-  const id = named?.type === 'element' ? String(named.properties.id) : '';
-  return !id || anchors.includes(id) ? anchors : [id, ...anchors];
+function nameBody(body: Root, title: Element | undefined, { headingIds, headingAliases }: MarkdownOptions) {
+  const named = nameHeadings(body, { rule: headingIds, title });
+  const titleId = title && named.headings[0]!.heading.properties.id;
+  const own = titleId ? [String(titleId)] : [];
+  if (!headingAliases) return { tree: named.tree, titleAnchors: own };
+  const { tree, titleAliases } = addHeadingAliases(named);
+  return { tree, titleAnchors: [...own, ...titleAliases] };
 }
 
 /** The text of a page and of the files that it includes, by path. */

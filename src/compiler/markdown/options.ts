@@ -2,6 +2,7 @@
 import type { Root as Mdast } from 'mdast';
 import type { ComponentAlias } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Variables } from './variables.js';
 
 /** The part of a site's configuration that concerns its Markdown, with access to the files that pages include. */
@@ -10,6 +11,10 @@ export type MarkdownOptions = {
   format: 'detect' | 'mdx';
   variables: Variables;
   math: boolean;
+  /** The rule by which headings get their ids. */
+  headingIds: HeadingRuleName;
+  /** Headings have the ids of all other rules too. */
+  headingAliases: boolean;
   /** True in `serve`. */
   showsDrafts: boolean;
   /** Folders whose files pages may include; the folder of documents comes first. */

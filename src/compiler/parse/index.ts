@@ -157,6 +157,8 @@ function markdownOptions(
     format: markdown.format,
     variables: markdown.variables,
     math: markdown.math,
+    headingIds: markdown.headingIds,
+    headingAliases: markdown.headingAliases,
     folders: markdown.include,
     excludedFolder: remote?.folder,
     aliases: components.names,

@@ -2,6 +2,7 @@
 import { decodePercent, type Route } from '../../routes.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { foldHeadingId } from '../source/heading-rules.js';
 import type { Link, Origin } from '../types.js';
 import { diagnoseLink } from './link-finding.js';
 
@@ -29,10 +30,19 @@ export function checkAnchors(anchored: AnchorLinks, origin: Origin, anchorsOf: F
     const anchors = anchorsOf(route);
     const name = decodePercent(anchor);
     if (!anchors || hasAnchor(anchors, name)) return [];
-    const suggestion = suggestions++ < MAX_SUGGESTIONS ? didYouMean(name, anchors) : undefined;
+    const suggestion = suggestions++ < MAX_SUGGESTIONS ? suggestAnchor(name, anchors) : undefined;
     const hint = suggestion ?? 'Link to the page, or add the heading.';
     return [diagnoseLink('broken-anchor', `"#${name}" is not on ${route}.`, { link, origin, hint })];
   });
+}
+
+/** The hint for a missing anchor: the id of the heading that another tool would find by it, or else the nearest one. */
+export function suggestAnchor(name: string, anchors: Iterable<string>): string | undefined {
+  const folded = foldHeadingId(name);
+  const [same, another] = folded ? [...anchors].filter(anchor => foldHeadingId(anchor) === folded) : [];
+  if (same === undefined || another !== undefined) return didYouMean(name, anchors);
+  const isSpelling = same.toLowerCase() === name.toLowerCase() || /^fn(?:ref)?-/.test(same);
+  return `Write "#${same}"${isSpelling ? '' : ', or name the tool that the link was written for in "markdown.headingIds"'}.`;
 }
 
 /** Browsers resolve `#top` and text fragments (`#:~:text=`) without an anchor. */

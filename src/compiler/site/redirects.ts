@@ -12,12 +12,11 @@ import {
   toRoute,
 } from '../../routes.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
-import type { FindAnchors } from './anchors.js';
+import { type FindAnchors, suggestAnchor } from './anchors.js';
 import { nameByRoute, suggestRoute } from './route-hints.js';
 
 /** The paths that the site publishes: pages, and other files at their own path. */
@@ -211,7 +210,7 @@ export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: Find
     // The anchor of a later redirect in the chain is reported with that redirect.
     const isOwn = name === decodePercent(splitUrl(end!).hash.slice(1));
     if (!isOwn || !name || anchors.has(name) || name === 'top') return [];
-    const hint = didYouMean(name, anchors) ?? 'Lead to the page, or add the heading.';
+    const hint = suggestAnchor(name, anchors) ?? 'Lead to the page, or add the heading.';
     const message = `The redirect from "${from}" leads to "#${name}", which is not on ${targetRoute(end!)}.`;
     return [finding('broken-anchor', message, { path, pointer, place: positionAt(pointer), hint })];
   });

@@ -5,7 +5,7 @@ import { assignHeadingIds } from '../../markdown/heading-ids.js';
 
 /** Gives headings their ids, and removes the title and the anchors that would repeat an id. */
 export function prepareHeadings(tree: Root): Root {
-  return removeTitle(removeDuplicateAnchors(assignHeadingIds(tree, true)));
+  return removeTitle(removeDuplicateAnchors(assignHeadingIds(tree, { rule: 'github', literal: true })));
 }
 
 /** Authors put `<a name="usage"></a>` before a heading; the heading now has this id itself. */
