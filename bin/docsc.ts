@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { exitCodes } from '../src/compiler/diagnostics/index.js';
+import { exitCodes } from '../src/compiler/diagnostics/exit-codes.js';
 import {
   jobsOption,
   keepGoingOption,
@@ -16,7 +16,10 @@ import {
   withOpenOption,
 } from './commands/options.js';
 import { addSearchCommands } from './commands/search/commands.js';
+import { followSupervisor } from './threads/command-thread.js';
 import { packageFolder } from './toolkit.js';
+
+followSupervisor();
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
 

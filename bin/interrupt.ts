@@ -1,12 +1,15 @@
 /** What commands do when a signal interrupts them. */
 
-const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-const signals = Object.keys(exitCodes) as (keyof typeof exitCodes)[];
+/** The exit codes of interrupted commands, as shells count them. */
+export const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** The signals that interrupt a command. */
+export const signals = Object.keys(signalCodes) as (keyof typeof signalCodes)[];
 
 /** Calls `handle` with a signal's exit code, `once` or every time (`on`). Returns a function that stops listening. */
 function onSignals(when: 'once' | 'on', handle: (exitCode: number) => void): () => void {
   const handlers = signals.map(signal => {
-    const handler = () => handle(exitCodes[signal]);
+    const handler = () => handle(signalCodes[signal]);
     process[when](signal, handler);
     return { signal, handler };
   });
@@ -26,7 +29,7 @@ type StopHandle = { signal: AbortSignal; code: () => number; off: () => void };
 /** Aborts the work at the first signal, after calling `onStop`; the second signal exits immediately. */
 export function stopOnSignal(onStop: () => void = () => undefined): StopHandle {
   const controller = new AbortController();
-  const state = { code: exitCodes.SIGINT as number };
+  const state = { code: signalCodes.SIGINT as number };
   const off = onSignals('on', code => {
     if (controller.signal.aborted) process.exit(code);
     state.code = code;

@@ -4,6 +4,8 @@
  * V8's code cache for that script is saved next to it, as Python does with its bytecode, which makes the next start
  * faster. It needs no protection of its own, because anyone who can write to the folder can change the code itself. A
  * cache that is damaged, or that belongs to another docsc or Node, is ignored.
+ *
+ * Commands that compile content run in a thread, and the main thread only watches it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,10 +14,11 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
 import { openPrivateFolder } from '../src/compiler/disk/private-folder.js';
 import type { EntryPoints } from './main.js';
+import { type CommandThreadData, superviseCommand } from './threads/supervisor.js';
 
 const node = Number.parseInt(process.versions.node, 10);
 /** One file for each major version of Node. */
@@ -37,11 +40,13 @@ const V8_FLAGS = [
 /** The newest major version of Node with which the flags were tested. */
 const NEWEST_NODE = 26;
 
+/** The commands that compile content. */
+const SUPERVISED = ['build', 'check', 'merge', 'serve'];
+/** Other commands run too little of the code for a useful code cache. */
+const CODE_CACHED = ['build', 'serve'];
+
 const launcherFile = fileURLToPath(import.meta.url);
-const folder = dirname(launcherFile);
-const filename = join(folder, 'main.cjs');
-const source = readFileSync(filename);
-const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
+const command = process.argv[2] ?? '';
 
 // React picks its development or production build when it is first imported, even if a site's component imports it.
 process.env.NODE_ENV = 'production';
@@ -49,20 +54,30 @@ process.env.NODE_ENV = 'production';
 // The flags apply to all threads. V8 prints a warning for a flag that it does not know.
 if (isMainThread && node <= NEWEST_NODE) for (const flag of V8_FLAGS) setFlagsFromString(flag);
 
-const cachedCode = readCodeCache();
-// The script is pure ASCII, so Latin-1 decodes it faster than UTF-8 with the same result.
-const script = new Script(`(function (module, require, meta) {${source.toString('latin1')}\n})`, {
-  filename,
-  cachedData: cachedCode,
-});
-if (isMainThread && (!cachedCode || script.cachedDataRejected)) process.once('exit', writeCodeCache);
+if (isMainThread && SUPERVISED.includes(command)) await superviseCommand(launcherFile);
+else await runScript();
 
-const main = {} as { exports: { entryPoints: EntryPoints } };
-const meta: Partial<ImportMeta> = { url: pathToFileURL(filename).href, import: specifier => import(specifier) };
-script.runInThisContext()(main, createRequire(filename), meta);
-await main.exports.entryPoints[basename(launcherFile, '.js') as keyof EntryPoints]();
+async function runScript(): Promise<void> {
+  const folder = dirname(launcherFile);
+  const filename = join(folder, 'main.cjs');
+  const source = readFileSync(filename);
+  const key = createHash('sha256').update(process.version).update(process.arch).update(source).digest('hex');
+  const cachedCode = readCodeCache(folder, key);
+  // The script is pure ASCII, so Latin-1 decodes it faster than UTF-8 with the same result.
+  const script = new Script(`(function (module, require, meta) {${source.toString('latin1')}\n})`, {
+    filename,
+    cachedData: cachedCode,
+  });
+  const isPageWorker = !isMainThread && !(workerData as Partial<CommandThreadData> | null)?.isCommand;
+  if (!isPageWorker && CODE_CACHED.includes(command) && (!cachedCode || script.cachedDataRejected))
+    process.once('exit', () => writeCodeCache(folder, seal(key, script.createCachedData())));
+  const main = {} as { exports: { entryPoints: EntryPoints } };
+  const meta: Partial<ImportMeta> = { url: pathToFileURL(filename).href, import: specifier => import(specifier) };
+  script.runInThisContext()(main, createRequire(filename), meta);
+  await main.exports.entryPoints[basename(launcherFile, '.js') as keyof EntryPoints]();
+}
 
-function readCodeCache(): Buffer | undefined {
+function readCodeCache(folder: string, key: string): Buffer | undefined {
   try {
     return unseal(key, readFileSync(join(folder, CODE_CACHE_FILE)));
   } catch {
@@ -70,12 +85,10 @@ function readCodeCache(): Buffer | undefined {
   }
 }
 
-function writeCodeCache(): void {
-  // Other commands run too little of the code for a useful cache.
-  if (process.argv[2] !== 'build' && process.argv[2] !== 'serve') return;
+function writeCodeCache(folder: string, code: Buffer): void {
   try {
     const file = openPrivateFolder(folder).createFile(CODE_CACHE_FILE);
-    file.append(seal(key, script.createCachedData()));
+    file.append(code);
     file.finish();
   } catch {
     // The folder belongs to another user: the next start compiles the script again.

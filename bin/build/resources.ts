@@ -11,6 +11,7 @@ import type { BuildFlags } from '../flags.js';
 import { onInterrupt } from '../interrupt.js';
 import type { Project } from '../project.js';
 import { scanWrites } from '../scan-writes.js';
+import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { openPageWorkers, type PageWorkers } from '../threads/page-workers.js';
 import { openToolkit } from '../toolkit.js';
 
@@ -38,13 +39,17 @@ export async function openBuildResources(flags: BuildFlags, project: Project): P
   const { keepGoing: keepsGoing } = flags;
   const { cache, identity, lastBuild } = await openBuildCache(flags, project);
   const toolkit = await openToolkit();
-  const compiler = createCompiler({ config, fs, root, toolkit, keepsGoing, cache, outlines: lastBuild?.outlines });
+  const supervision = openSupervision();
+  const compiler = createCompiler({
+    ...{ config, fs, root, toolkit, keepsGoing, cache, outlines: lastBuild?.outlines },
+    watched: watchWork(supervision, config.pageSeconds),
+  });
   const writer = await openSiteWriter(root, config);
+  supervision.setTemporary(writer.temporary);
   const scanner = scanWrites(writer);
   const workerLeaks: Diagnostic[] = [];
   const workers = openPageWorkers({
-    project,
-    jobs: flags.jobs,
+    ...{ project, supervision, jobs: flags.jobs },
     keepsGoing,
     stage: writer.folder,
     identity,
@@ -58,9 +63,14 @@ export async function openBuildResources(flags: BuildFlags, project: Project): P
     await writer.abort();
   };
   const stopListening = onInterrupt(discard);
+  const commit: SiteWriter['commit'] = (...finished) => {
+    // From here on the files may be part of the site.
+    supervision.setTemporary([]);
+    return writer.commit(...finished);
+  };
   return {
     compiler,
-    writer,
+    writer: { ...writer, commit },
     write: scanner.write,
     takeLeaks: () => [...scanner.takeLeaks(), ...workerLeaks.splice(0)],
     workers,

@@ -14,6 +14,7 @@ import { formatFindingCounts, jsonReport, reportFindings } from '../report/findi
 import { pageProgress } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
 import { type CompiledSite, checkSearch, type SearchCheck } from '../search/search-tests.js';
+import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { openPageWorkers } from '../threads/page-workers.js';
 import { checkToolkit } from '../toolkit.js';
 
@@ -63,10 +64,12 @@ async function checkPages(
   const { config, fs, root, terminal } = project;
   // Like a build, a check keeps no outlines of texts that may hold a secret.
   const outlines = cache && !readSecrets(process.env).length ? openOutlines(project, cache) : undefined;
-  const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines });
+  const supervision = openSupervision();
+  const watched = watchWork(supervision, config.pageSeconds);
+  const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines, watched });
   const site: CompiledSite = { records: [], routes: [] };
   const wantsRecords = config.searchSettings.tests !== undefined;
-  const workers = openPageWorkers({ project, jobs, prose: true, identity: cache?.identity, wantsRecords });
+  const workers = openPageWorkers({ project, supervision, jobs, prose: true, identity: cache?.identity, wantsRecords });
   try {
     const findings = await compiler.emit(async () => undefined, {
       renders: false,

@@ -22,6 +22,7 @@ import { toSafeLine } from '../report/safe-line.js';
 import type { Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
+import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { openToolkit } from '../toolkit.js';
 
 /** Milliseconds in which most sites are linked. */
@@ -144,7 +145,8 @@ async function openSession(flags: ServeFlags, terminal: Terminal, listening: Pro
   const cache = openCache({ root, identity: docscIdentity(), log: terminal.log });
   const scheduler = createScheduler();
   const toolkit = await openToolkit();
-  const compiler = createCompiler({ config, fs, root, toolkit, dev: true, cache, scheduler });
+  const watched = watchWork(openSupervision(), config.pageSeconds);
+  const compiler = createCompiler({ config, fs, root, toolkit, dev: true, cache, scheduler, watched });
   const bundled = compiler.bundlesSettled();
   const preloaded = listening.then(() => compiler.preload());
   const counted = preloaded.then(() => compiler.countDocuments());

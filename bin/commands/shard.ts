@@ -11,6 +11,7 @@ import { openProject } from '../project.js';
 import { formatFindingCounts, jsonReport, reportFindings } from '../report/findings.js';
 import { pageProgress, type Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
+import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { openPageWorkers } from '../threads/page-workers.js';
 import { openToolkit } from '../toolkit.js';
 
@@ -25,8 +26,10 @@ export const buildShard = (flags: ShardFlags) =>
     if (identity === undefined) throw unknownIdentity();
     const stores = { shard: await startShard(project, flags.shard), isAlone: flags.cache === false };
     const cache = openCache({ root, remote: config.cache.remote, identity, log: terminal.log, ...stores });
-    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache });
-    const workers = openPageWorkers({ project, jobs: flags.jobs, identity, ...stores });
+    const supervision = openSupervision();
+    const watched = watchWork(supervision, config.pageSeconds);
+    const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), cache, watched });
+    const workers = openPageWorkers({ project, supervision, jobs: flags.jobs, identity, ...stores });
     const stopListening = onInterrupt(workers.close);
     const counts = { pages: 0 };
     const showProgress = pageProgress(terminal, 'Compiling');

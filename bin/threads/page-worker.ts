@@ -3,6 +3,7 @@
  * because reading them again costs less than sending them. For the same reason it writes its files itself.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { createActivity } from '../../src/compiler/concurrency/activity.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { createDiskFileSystem, OutputError } from '../../src/compiler/disk/project.js';
@@ -31,6 +32,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const parsedApiFiles = () => state.shared?.parsedApiFiles;
   const compiler = createCompiler({
     ...{ config, fs, root, toolkit, prose, keepsGoing, cache, parsedApiFiles },
+    watched: { activity: createActivity(options.activity, config.pageSeconds), overdue: options.overdue },
     runtime: () => runtime,
   });
   const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RenderJob } from '../../src/compiler/build/index.js';
+import type { ActivityMemory, OverdueItem } from '../../src/compiler/concurrency/activity.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { OutputError } from '../../src/compiler/disk/project.js';
@@ -12,6 +13,7 @@ import type { ParsedApiFiles } from '../../src/compiler/parse/apis.js';
 import type { Site } from '../../src/compiler/types.js';
 import type { JobsFlag } from '../flags.js';
 import type { Project } from '../project.js';
+import type { Supervision } from './command-thread.js';
 
 /** The data a thread starts with. Without `stage` and `shard` it only checks pages and renders nothing. */
 export type WorkerOptions = {
@@ -32,6 +34,9 @@ export type WorkerOptions = {
   shard?: string;
   /** See `openCache`. */
   isAlone?: boolean;
+  /** Where the thread writes what it works on, and what ended threads before. */
+  activity: ActivityMemory;
+  overdue: OverdueItem[];
 };
 
 /** What a thread needs before its first task: the linked site, the runtime's bundle and the parsed API descriptions. */
@@ -72,15 +77,17 @@ export type PageWorkers = {
 type PageWorkersOptions = JobsFlag &
   Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone' | 'keepsGoing' | 'wantsRecords'> & {
     project: Project;
+    supervision: Supervision;
     prose?: boolean;
     /** Called after each task with what its thread wrote. */
     onOutput?: (output: WorkerOutput) => void;
   };
 
 /** Prepares worker threads; none starts before `startWorkers`. */
-export function openPageWorkers({ project, jobs, prose = false, onOutput, ...rest }: PageWorkersOptions): PageWorkers {
+export function openPageWorkers(settings: PageWorkersOptions): PageWorkers {
+  const { project, supervision, jobs, prose = false, onOutput, ...rest } = settings;
   const { root, config, overrides } = project;
-  const options: WorkerOptions = { root, config: config.path, overrides, prose, ...rest };
+  const options = { root, config: config.path, overrides, prose, overdue: supervision.overdue, ...rest };
   const workers: PageWorker[] = [];
   return {
     startWorkers: job => {
@@ -88,7 +95,7 @@ export function openPageWorkers({ project, jobs, prose = false, onOutput, ...res
       if (!count) return [];
       const site = transferableSite(job.site, options.keepsGoing ?? false);
       const parsedApiFiles = job.parsedApiFiles();
-      workers.push(...Array.from({ length: count }, () => startWorker(options)));
+      workers.push(...Array.from({ length: count }, () => startWorker(options, supervision)));
       const renders = options.stage !== undefined || options.shard !== undefined;
       return workers.map(({ request }) => {
         const state = { isStarted: false };
@@ -126,17 +133,20 @@ function transferableSite(site: Site, keepsGoing: boolean): Site {
 type BatchReply = Extract<PageWorkerReply, { batch: PageBatch }>;
 type PageWorker = { worker: Worker; request: (request: PageWorkerRequest) => Promise<BatchReply> };
 
-function startWorker(options: WorkerOptions): PageWorker {
+function startWorker(options: Omit<WorkerOptions, 'activity'>, supervision: Supervision): PageWorker {
   // The worker's file is next to this one and of the same kind: TypeScript in a checkout, JavaScript in the package.
   const file = new URL(`./page-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+  const activity = supervision.watchThread();
+  const workerData: WorkerOptions = { ...options, activity };
   const worker = new Worker(fileURLToPath(file), {
-    workerData: options,
+    workerData,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   const state: { failure?: Error } = {};
   /** Requests without a reply; replies come in the same order. */
   const pending: { resolve: (reply: BatchReply) => void; reject: (failure: Error) => void }[] = [];
-  worker.on('error', failure => {
+  worker.on('error', (failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'ERR_WORKER_OUT_OF_MEMORY') supervision.reportOutOfMemory(activity);
     state.failure = failure;
     for (const { reject } of pending.splice(0)) reject(failure);
   });

@@ -11,6 +11,7 @@ import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';
 import { createSearchIndex } from './build/search-index-files.js';
 import { type BuildSiteIndex, createSiteIndex } from './build/site-index.js';
 import type { Cache } from './cache/index.js';
+import { unwatched } from './concurrency/activity.js';
 import { immediateScheduler, type Scheduler } from './concurrency/scheduler.js';
 import type { Config } from './config/types.js';
 import type { Diagnostic } from './diagnostics/types.js';
@@ -25,6 +26,7 @@ import { createPagePipeline, type PagePipeline } from './pages/index.js';
 import { createPageSummaries } from './pages/summaries.js';
 import type { ParsedApiFiles } from './parse/apis.js';
 import { createParser } from './parse/index.js';
+import type { WatchedWork } from './parse/work-guard.js';
 import { createProseChecker } from './prose/index.js';
 
 /** What `bin/` hands to the compiler: everything that belongs to the runtime. */
@@ -58,6 +60,8 @@ export type CompilerOptions = {
   /** What was read of documents the last time. */
   outlines?: OutlineCache;
   scheduler?: Scheduler;
+  /** Given where another thread watches this one and ends it if it takes too long. */
+  watched?: WatchedWork;
 };
 
 /** Search records of a site in the order of routes, and all findings of its pages. */
@@ -94,7 +98,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const outlineCache = outlines;
   const parser = createParser({
     ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler, dev },
-    parsedApiFiles: options.parsedApiFiles,
+    ...{ parsedApiFiles: options.parsedApiFiles, watched: options.watched },
   });
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
@@ -105,6 +109,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
   const pages = createPagePipeline({
     ...{ config, fs, indexBuilder, summaries, shell, dev, keepsGoing, cache: pageCache },
+    activity: options.watched?.activity ?? unwatched,
     openPrerenderer: () => createPrerenderer(config.site),
     inputsOf: parser.inputsOf,
   });

@@ -8,6 +8,6 @@ import type { Config } from './types.js';
  */
 export function pageConfigKey(config: Config): string {
   const { path, files, outDir, sidebars, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
-  const { exclude, searchSettings, sitemap, version, cache, compress, ...pages } = rest;
+  const { exclude, searchSettings, sitemap, version, cache, compress, pageSeconds, ...pages } = rest;
   return cacheKey(pages, searchSettings.part, remote?.folder);
 }

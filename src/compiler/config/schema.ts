@@ -244,6 +244,17 @@ export const configSchema = z.strictObject({
     .array(z.enum(hostNames))
     .optional()
     .describe('Hosts to write configuration files for; "html" writes a page at each old address.'),
+  limits: z
+    .strictObject({
+      pageSeconds: z
+        .number()
+        .min(1)
+        .max(600)
+        .optional()
+        .describe('Seconds that compiling a page may take. A page that takes longer is left out and is an error.'),
+    })
+    .optional()
+    .describe('Bounds on what a page may cost.'),
   compress: z
     .array(z.enum(encodings))
     .optional()

@@ -88,6 +88,8 @@ export type Config = {
   redirectPrefixes: string[];
   /** The hosts to write files for; if absent, files that suit most hosts. */
   hosts?: HostName[];
+  /** Seconds that compiling a page may take. */
+  pageSeconds: number;
   /** The encodings of precompressed files: each at most once, `br` first. */
   compress: Encoding[];
   rules: Record<string, Level | 'off'>;

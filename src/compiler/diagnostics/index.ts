@@ -2,11 +2,9 @@
  * Creates findings, puts them in order and derives the exit code from them. The rules are in `rules/`; `bin/report/`
  * prints findings.
  */
+import { exitCodes } from './exit-codes.js';
 import { type RuleName, rules } from './rules/index.js';
 import type { Diagnostic, Level, Position } from './types.js';
-
-/** Exit codes of the command line, by the kind of failure. */
-export const exitCodes = { ok: 0, content: 1, usage: 2, remote: 3, limit: 4, io: 5 } as const;
 
 /** Where a finding is, and the hint if the rule's own does not fit. */
 type FindingDetails = { path: string; place?: Position; pointer?: string; hint?: string };

@@ -8,7 +8,7 @@ import { basename, dirname } from 'node:path';
 import { OutputError } from '../disk/project.js';
 
 /** A held lock. `release` may be called again. */
-export type BuildLock = { release: () => void };
+export type BuildLock = { path: string; release: () => void };
 
 /** The process that holds a lock; `started` tells it from a later process with the same number. */
 type Holder = { pid: number; started: string };
@@ -27,7 +27,7 @@ export function lockOutput(target: string): BuildLock {
         if (state.isHeld) rmSync(path, { force: true });
         state.isHeld = false;
       };
-      return { release };
+      return { path, release };
     }
     const text = readLock(path);
     const holder = parseHolder(text);

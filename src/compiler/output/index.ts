@@ -35,6 +35,8 @@ export type CommitOptions = {
 export type SiteWriter = StagingFolder & {
   /** The staging folder. Other threads write to it too, each with a `StagingFolder` of its own. */
   folder: string;
+  /** What a build that is ended leaves behind: the staging folder and the lock. */
+  temporary: string[];
   /** The contents of a file of the new site, which is read from the old site if it is reused. */
   read: (path: string) => Uint8Array;
   /**
@@ -102,6 +104,7 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
   const { write, written } = openStagingFolder(folder);
   return {
     folder,
+    temporary: [folder, lock.path],
     // Pages that are finished after an abort are dropped.
     write: async (path, contents) => (state.aborted ? undefined : write(path, contents)),
     written,

@@ -13,7 +13,10 @@ import type { CompiledPage } from './rendered-page.js';
 export type RenderedHtml = { html: string[]; diagnostics: Diagnostic[] };
 
 /** Renders a compiled page; `hash` names its chunk. Most pieces are written as they are, so they are not joined. */
-export type RenderHtml = (site: Site, compiled: CompiledPage, hash: string) => Promise<RenderedHtml>;
+export type RenderHtml = ((site: Site, compiled: CompiledPage, hash: string) => Promise<RenderedHtml>) & {
+  /** Resolves once everything is loaded that pages are rendered with. Rejects as rendering would. */
+  ready: () => Promise<unknown>;
+};
 
 type HtmlOptions = {
   config: Config;
@@ -25,12 +28,19 @@ type HtmlOptions = {
 /** Creates a renderer that loads the prerenderer once. */
 export function createHtmlRenderer({ config, shell, openPrerenderer }: HtmlOptions): RenderHtml {
   const memo: { prerenderer?: Promise<Prerenderer> } = {};
-  return async (site, { chunk, meta, page, schemas }, hash) => {
+  const openOnce = () => {
+    memo.prerenderer ??= openPrerenderer();
+    return memo.prerenderer;
+  };
+  const render = async (
+    site: Site,
+    { chunk, meta, page, schemas }: CompiledPage,
+    hash: string,
+  ): Promise<RenderedHtml> => {
     const nav = chunk.sidebar === null ? null : (site.sidebars.get(chunk.sidebar) ?? null);
     const usesSiteComponents = chunk.bundles?.includes('own') || config.site.slots;
     const components = usesSiteComponents ? await (await shell.components()).load() : undefined;
-    memo.prerenderer ??= openPrerenderer();
-    const prerenderer = await memo.prerenderer;
+    const prerenderer = await openOnce();
     const { html, crashed } = prerenderer.page({ page: chunk, schemas, components });
     const app = nav ? prerenderer.withSidebar(html, chunk, nav) : html;
     const isInteractive =
@@ -46,4 +56,6 @@ export function createHtmlRenderer({ config, shell, openPrerenderer }: HtmlOptio
       ),
     };
   };
+  const ready = () => Promise.all([openOnce(), shell.documentWrapper(), shell.components()]);
+  return Object.assign(render, { ready });
 }

@@ -1,6 +1,7 @@
 /** `Page` → its files: where it is on the site, with its chunk, its HTML document and the files that it brings. */
 import type { Prerenderer } from '../../format.js';
 import type { Cache } from '../cache/index.js';
+import type { Activity } from '../concurrency/activity.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { IndexBuilder } from '../emit/search.js';
@@ -49,11 +50,13 @@ type PagePipelineOptions = {
   /** Pages with errors are published, and say so. */
   keepsGoing: boolean;
   cache?: Cache;
+  activity: Activity;
 };
 
 /** Puts the pipeline together; each part owns its state. */
 export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
-  const { config, fs, openPrerenderer, indexBuilder, summaries, inputsOf, shell, dev, keepsGoing, cache } = options;
+  const { config, fs, openPrerenderer, indexBuilder, summaries, inputsOf, shell, dev, keepsGoing, cache, activity } =
+    options;
   const assets = createAssetPublisher({ fs, dev });
   const { publishAsset, assetSources, generatedFiles } = assets;
   const references = createReferenceResolver({ config, summaries, assets, dev, cache });
@@ -65,7 +68,7 @@ export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
   const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });
   const shared = { summaries, references, filesKey, findErrors, cache, records: createPageRecords({ config, cache }) };
   return {
-    ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder }),
+    ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder, activity }),
     ...createPageRestorer({ ...shared, unchanged, explainRebuilds }),
     renderHtml,
     compileSchema: references.compileSchema,

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Root } from 'hast';
 import type { Route } from '../../routes.js';
 import type { Cache } from '../cache/index.js';
+import type { Activity } from '../concurrency/activity.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { sha256Hex } from '../disk/project.js';
@@ -47,6 +48,7 @@ type RenderOptions = {
   records: PageRecords;
   findErrors: FindErrors;
   cache?: Cache;
+  activity: Activity;
 };
 
 /** A page on its way to its files; `writer` reuses its memory from page to page. */
@@ -65,6 +67,7 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     records: pageRecords,
     findErrors,
     cache,
+    activity,
   } = options;
 
   const compile: PageRenderer['compile'] = async (site, route) => {
@@ -123,9 +126,12 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
   const renderPages: PageRenderer['renderPages'] = async (site, { routes, isGroup }, target) => {
     const pages: RenderedPage[] = [];
     const writer = createPageFilesWriter();
+    // The first page does not pay for what all pages wait for.
+    if (target.write) await renderHtml.ready();
     for (const route of routes) {
       const started = performance.now();
-      const page = await renderPage({ site, route, writer, ...target });
+      const end = activity.begin({ route });
+      const page = await renderPage({ site, route, writer, ...target }).finally(end);
       pages.push({ ...page, duration: performance.now() - started });
       // Lets messages of other threads and signals through between two pages.
       await nextTurn();

@@ -6,6 +6,7 @@ import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
 import { parseYaml, restoreYaml, type YamlSnapshot } from '../source/yaml.js';
 import type { Outline, PageHead, Source } from '../types.js';
+import type { WorkGuard } from './work-guard.js';
 
 /** An API description as it was loaded: its configuration, its file and the files that it refers to. */
 export type LoadedApi = LoadedSources['apis'][number];
@@ -41,11 +42,12 @@ type ApiRegistryOptions = {
   cache?: Cache;
   /** Files that another thread has parsed. */
   parsedElsewhere?: () => ParsedApiFiles | undefined;
+  guard: WorkGuard;
 };
 
 /** Creates an empty registry. */
 export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
-  const { loadAll, prose, rules, cache, parsedElsewhere } = options;
+  const { loadAll, prose, rules, cache, parsedElsewhere, guard } = options;
   const { parse, parsedFiles } = createFileParser(parsedElsewhere);
   const known = new Map<string, OutlinedApi>();
   /** Id of a page → id of its description. */
@@ -75,11 +77,17 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
     if (last?.key === key) return last.outline;
     const described: { found?: DescribedApi } = {};
     const frontEnd = await import('../openapi/index.js');
+    const item = { path: source.path, hash: key };
+    const size = [source, ...files].reduce((sum, { text }) => sum + text.length, 0);
     const describe = () => {
-      described.found ??= describeApi(loaded, { prose, parse, frontEnd });
+      described.found ??= guard.runNow(item, size, () => describeApi(loaded, { prose, parse, frontEnd }));
       return described.found;
     };
-    const outline = await outlineOf(key, describe);
+    const outline = await guard.run<Outline>(item, {
+      ...{ origin: { path: source.path }, size },
+      work: () => outlineOf(key, describe),
+      instead: reason => ({ heads: [], diagnostics: [reason] }),
+    });
     known.set(api.id, { key, outline, describe });
     for (const { id } of outline.heads) idOfPage.set(id, api.id);
     return outline;

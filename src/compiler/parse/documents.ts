@@ -3,9 +3,11 @@
  * changed text has another hash.
  */
 
+import type { WorkItem } from '../concurrency/activity.js';
 import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import { type FileSystem, sha256Hex } from '../disk/project.js';
 import type { OutlineCache } from '../load/outline-cache.js';
 import { type LoadedDocument, readSource } from '../load/read-source.js';
@@ -13,6 +15,7 @@ import type { MarkdownOptions } from '../markdown/options.js';
 import { outlineMarkdown } from '../markdown/outline.js';
 import { outlineRemote } from '../remote/page/outline.js';
 import type { Outline, PageHead, Source } from '../types.js';
+import type { WorkGuard } from './work-guard.js';
 
 type RemoteDocument = NonNullable<Config['remote']>['documents'][number];
 
@@ -49,11 +52,12 @@ type DocumentsOptions = {
   /** Records outlines for the next build. */
   outlineCache?: OutlineCache;
   scheduler: Scheduler;
+  guard: WorkGuard;
 };
 
 /** Creates the documents of a compiler. */
 export function createDocuments(options: DocumentsOptions): Documents {
-  const { config, fs, markdown, keepsTexts, outlineCache, scheduler } = options;
+  const { config, fs, markdown, keepsTexts, outlineCache, scheduler, guard } = options;
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
   /** Hashes of outlined documents, read or not. */
@@ -61,16 +65,27 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const remoteDocuments = config.remote?.documents ?? [];
   const remoteByRoute = new Map(remoteDocuments.map(document => [document.route, document]));
 
+  const outlineGuarded = async (item: WorkItem, source: Source): Promise<Outline> => {
+    const instead = (reason: Diagnostic) => ({ reason });
+    const work = () => outlineMarkdown(source, config.docs, markdown);
+    const guarded = { origin: { path: source.path }, size: source.text.length, instead, work };
+    const found = await guard.run<Outline | { reason: Diagnostic }>(item, guarded);
+    if (!('reason' in found)) return found;
+    const empty = await outlineMarkdown({ ...source, text: '' }, config.docs, markdown);
+    return { ...empty, diagnostics: [...empty.diagnostics, found.reason] };
+  };
+
   const outline: Documents['outline'] = async loaded => {
     hashes.set(loaded.path, loaded.hash);
     if ('outline' in loaded) return loaded.outline;
     const { fingerprint, ...source } = loaded;
     const key = `${source.path}:${source.hash}`;
-    const found = outlines.get(key) ?? (await outlineMarkdown(source, config.docs, markdown));
+    const item = { path: source.path, hash: source.hash };
+    const found = outlines.get(key) ?? (await outlineGuarded(item, source));
     outlines.set(key, found);
     debug.load('%s: read and outlined', source.path);
     if (keepsTexts) sources.set(source.path, source);
-    if (fingerprint !== undefined)
+    if (fingerprint !== undefined && !guard.isOverdue(item))
       outlineCache?.recordOutline(source.path, fingerprint, { hash: source.hash, outline: found });
     return found;
   };

@@ -13,12 +13,14 @@ import type { OutlineCache } from '../load/outline-cache.js';
 import { readSource } from '../load/read-source.js';
 import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
+import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { FolderInfo, Outline, Page, PageHead, Source } from '../types.js';
 import { createApiRegistry, type ParsedApiFiles } from './apis.js';
-import { createBodyCompiler } from './body-compiler.js';
+import { type BodyCompiler, createBodyCompiler } from './body-compiler.js';
 import { createDocuments } from './documents.js';
 import { createPageMemory } from './page-memory.js';
+import { createWorkGuard, emptyPage, type WatchedWork, type WorkGuard } from './work-guard.js';
 
 /** The front ends of a site behind one door. */
 export type PageParser = {
@@ -65,13 +67,16 @@ type ParserOptions = {
   scheduler?: Scheduler;
   /** Files of API descriptions that another thread has parsed. */
   parsedApiFiles?: () => ParsedApiFiles | undefined;
+  /** Absent where no thread watches this one. */
+  watched?: WatchedWork;
 };
 
 /** Puts the front ends of a site together. */
 export function createParser(options: ParserOptions): PageParser {
   const { config, fs, dev, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
   const markdown = { ...markdownOptions(config, fs), showsDrafts: dev };
-  const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler });
+  const guard = createWorkGuard(options.watched);
+  const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler, guard });
   const bodies = createBodyCompiler({ ...options, markdown });
   const memory = createPageMemory(fs);
   const apis = createApiRegistry({
@@ -80,16 +85,24 @@ export function createParser(options: ParserOptions): PageParser {
     rules: config.prose,
     cache,
     parsedElsewhere: options.parsedApiFiles,
+    guard,
   });
 
   const compile: PageParser['compile'] = async head => {
     const description = await apis.descriptionOfPage(head);
-    if (!dev && description) return bodies.compileOperation(description, head);
+    const { route, origin } = head;
+    const instead = (reason: Diagnostic) => emptyPage(head, reason);
+    if (!dev && description)
+      return guard.run({ route }, { origin, instead, work: () => bodies.compileOperation(description, head) });
     const source = await documents.sourceOf(head);
-    const compileNow = () =>
+    const { hash } = source;
+    const work = () =>
       description
         ? bodies.compileOperation(description, head)
         : bodies.compileDocument(source, head, documents.remoteOf(head));
+    const file = { path: source.path, hash };
+    const compileNow = () =>
+      guard.run(guard.isOverdue(file) ? file : { route, hash }, { origin, size: source.text.length, instead, work });
     if (dev) return memory.recall(head, source, compileNow);
     const page = await compileNow();
     documents.forget(head.origin.path);
@@ -124,17 +137,16 @@ export function createParser(options: ParserOptions): PageParser {
 
   return {
     compile,
-    compileSchema: async (id, key) => {
-      const description = await apis.descriptionById(id);
-      return description && bodies.compileSchema(description, key);
-    },
+    compileSchema: async (id, key) => compileNamedSchema(await apis.descriptionById(id), key, { bodies, guard }),
     outline,
     readHead,
     readPageSource: async head => void ((await apis.idOf(head)) ?? (await documents.sourceOf(head))),
     inputsOf: async head => {
       const api = await apis.idOf(head);
-      if (api !== undefined) return apis.hashOf(api);
-      return [head.origin.path, await documents.hashOf(head), documents.remoteOf(head)];
+      const isLeftOut = guard.isOverdue({ route: head.route });
+      if (api !== undefined) return isLeftOut ? [await apis.hashOf(api), isLeftOut] : apis.hashOf(api);
+      const inputs = [head.origin.path, await documents.hashOf(head), documents.remoteOf(head)];
+      return isLeftOut || guard.isOverdue({ path: head.origin.path }) ? [...inputs, true] : inputs;
     },
     schemaInputs: apis.hashOf,
     replaceSource: async source => {
@@ -146,6 +158,27 @@ export function createParser(options: ParserOptions): PageParser {
     routesIncluding: memory.routesIncluding,
     parsedApiFiles: apis.parsedFiles,
   };
+}
+
+async function compileNamedSchema(
+  description: ApiDescription | undefined,
+  key: string,
+  { bodies, guard }: { bodies: BodyCompiler; guard: WorkGuard },
+): Promise<Page | undefined> {
+  if (!description) return undefined;
+  const { path, api } = description.document;
+  const origin = { path, pointer: `/components/schemas/${key}` };
+  const head: PageHead = {
+    id: `${api.id}#${key}`,
+    route: api.route,
+    title: key,
+    layout: 'doc',
+    origin,
+    frontMatter: {},
+  };
+  const work = () => bodies.compileSchema(description, key);
+  const instead = (reason: Diagnostic) => emptyPage(head, reason);
+  return guard.run<Page | undefined>({ api: api.id, schema: key }, { origin, work, instead });
 }
 
 /** What the configuration says about Markdown; components of the site are added once they are bundled. */
