@@ -23,6 +23,25 @@ test('a reference in code is none', async () => {
   assert.equal(await findings('`[^a]`\n\n```\n[^a]\n```\n\n[^a]: Lost.\n'), [`docs/a.md:7:1 ${unused('a')}`]);
 });
 
+test('unused-footnote: a reference in an indented block of MkDocs is one', async () => {
+  const blocks = [
+    '!!! note\n\n    Text[^a].',
+    '??? tip "More"\n\n    One.\n\n    Two[^a].',
+    '???+ tip\n\n    - item[^a]',
+    '=== "Tab"\n\n    !!! note\n\n        Text[^a].',
+    '- item\n\n    !!! note\n\n        Text[^a].',
+    '> !!! note\n>\n>     Text[^a].',
+    'Text.\n!!! note\n\n    Text[^A].',
+  ];
+  for (const block of blocks) assert.equal(await findings(`${block}\n\n[^a]: Kept.\n`), [], block);
+});
+
+test('unused-footnote: a reference in indented code is none, and neither is a fence below a block of MkDocs', async () => {
+  assert.equal((await findings('Text.\n\n    x[^a]\n\n[^a]: Lost.\n')).length, 1);
+  assert.equal((await findings('!!! note\n\n```\nx[^a]\n```\n\n[^a]: Lost.\n')).length, 1);
+  assert.equal((await findings('!!! note\n\n    Text[^b].\n\n[^a]: Lost.\n')).length, 1);
+});
+
 test('a footnote that is referred to is fine, by another case and from another footnote too', async () => {
   assert.equal(await findings('Text[^a] and[^B].\n\n[^A]: See[^c].\n[^b]: B.\n[^c]: C.\n'), []);
   assert.equal(await findings('| a |\n|---|\n| x[^1] |\n\n[^1]: One.\n'), []);

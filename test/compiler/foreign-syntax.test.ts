@@ -259,4 +259,30 @@ testUnless(lackOf(CORPUS), test)('real pages without foreign syntax have no find
   }
 });
 
+test('subscript of MkDocs is not struck out without a finding', () => {
+  const message = (excerpt: string) => `"${excerpt}" is subscript, as in MkDocs and Pandoc, which docsc strikes out.`;
+  for (const [text, excerpt] of [
+    ['H~2~O', '~2~'],
+    ['- x~i,j~ and y', '~i,j~'],
+    ['| a |\n|---|\n| CO~2~ |', '~2~'],
+    ['**(a)~n+1~**', '~n+1~'],
+  ] as const)
+    assert.equal(
+      foreign(`${text}\n`).map(found => found.replace(/^[\d:]+ /, '')),
+      [message(excerpt)],
+      text,
+    );
+  for (const text of [
+    'a ~one~ b',
+    '~~x~~',
+    'x~~2~~',
+    '`H~2~O`',
+    '~/x and ~/y',
+    'H\\~2~O',
+    '```\nH~2~O\n```',
+    'a~b c~d',
+  ])
+    assert.equal(foreign(`${text}\n`), [], text);
+});
+
 test.run();

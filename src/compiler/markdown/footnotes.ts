@@ -1,5 +1,5 @@
 /** Reports footnotes that are not shown: the text of one that nothing refers to would be lost without notice. */
-import type { FootnoteDefinition, Nodes, Root } from 'mdast';
+import type { Code, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
@@ -35,8 +35,26 @@ function collectFootnotes(root: Nodes): Footnotes {
     if (node.type === 'footnoteDefinition') found.definitions.push(node);
     if (node.type === 'footnoteReference' && !isInside) found.references.push(node.identifier);
     if (!('children' in node)) return;
-    for (const child of node.children) visit(child, isInside || node.type === 'footnoteDefinition');
+    for (const [index, child] of node.children.entries()) {
+      visit(child, isInside || node.type === 'footnoteDefinition');
+      if (!isInside && isBlockOfMkDocs(child, node.children[index - 1])) found.references.push(...referencesIn(child));
+    }
   };
   visit(root, false);
   return found;
+}
+
+/** The line above the indented text of an admonition or a tab of MkDocs, which Markdown takes for code. */
+const opener = /(?:^|\n)[ \t]*(?:!{3}|\?{3}\+?|={3}[!+]?)[ \t]+\S[^\n]*$/;
+
+function isBlockOfMkDocs(node: Nodes, above: Nodes | undefined): node is Code {
+  if (node.type !== 'code' || above?.type !== 'paragraph' || !node.position) return false;
+  const { start, end } = node.position;
+  const isIndented = end.line - start.line + 1 === node.value.split('\n').length;
+  const last = above.children.at(-1);
+  return isIndented && last?.type === 'text' && opener.test(last.value);
+}
+
+function referencesIn({ value }: Code): string[] {
+  return [...value.matchAll(/\[\^([^\]\s]+)\]/g)].map(([, label]) => label!.toLowerCase());
 }

@@ -18,6 +18,8 @@ export type ForeignNotation = {
   languages?: RegExp;
   /** It is all of its paragraph. */
   alone?: true;
+  /** What docsc does with it, where it does not show it as text. */
+  effect?: 'strikes out';
   cure: string;
 };
 
@@ -199,6 +201,12 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Write <sup> around it.',
   },
   {
+    what: 'subscript, as in MkDocs and Pandoc',
+    inline: /(?<=[A-Za-z0-9)])~[A-Za-z0-9,+-]{1,10}~(?!~)/,
+    effect: 'strikes out',
+    cure: 'Write <sub> around it, or ~~ on both sides to strike it out.',
+  },
+  {
     what: 'a key of MkDocs',
     inline: /(?<![\w+{])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+])/i,
     cure: 'Write <kbd>Ctrl</kbd>.',
@@ -226,8 +234,8 @@ export const foreignNotations: readonly ForeignNotation[] = [
 /** Languages in which notations of other tools are examples of themselves. */
 export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown', 'mdx', 'hbs', 'handlebars']);
 
-/** A notation that is no text by itself: the group at the end of the pattern, or all of it. `isHidden` is true if docsc leaves it out instead of showing it. */
-export type NotationInTree = { pattern: RegExp; what: string; cure: string; isHidden?: true };
+/** A notation that is no text by itself: the group at the end of the pattern, or all of it. `effect` is what docsc does instead of showing it. */
+export type NotationInTree = { pattern: RegExp; what: string; cure: string; effect?: 'leaves out' | 'strikes out' };
 
 /** An expression of Vue inside HTML. */
 export const expressionInHtml: NotationInTree = {
@@ -264,7 +272,7 @@ export const includeComment: NotationInTree = {
   pattern: /^[ \t]*<!--[ \t]*@include:.*?-->/m,
   what: 'an include of VitePress',
   cure: includes,
-  isHidden: true,
+  effect: 'leaves out',
 };
 
 /** A comment that stands for a badge, a version or a heading in the documentation of Material for MkDocs. */
@@ -272,7 +280,7 @@ export const materialComment: NotationInTree = {
   pattern: /<!--[ \t]*md:[a-z]+\b[^\n]{0,200}?-->/,
   what: 'a shortcode of Material for MkDocs',
   cure: 'Write the text that it stands for.',
-  isHidden: true,
+  effect: 'leaves out',
 };
 
 /** Attributes directly behind a link, an image or marked text: `{ .md-button }`. */
@@ -283,4 +291,4 @@ export const attributeList: NotationInTree = {
 
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
-  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|<!--[ \t]*md:|^[ \t>]*:[ \t]|:[\w+-]+:|\^[^\n^]+\^|\{(?:--|~~|>>)|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
+  /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|<!--[ \t]*md:|^[ \t>]*:[ \t]|:[\w+-]+:|\^[^\n^]+\^|[A-Za-z0-9)]~[^\s~]+~|\{(?:--|~~|>>)|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;

@@ -33,8 +33,8 @@ export function checkForeignSyntax(tree: Root, text: string, path: string): Diag
   );
   for (const one of findInside(tree, { text, hasScript, notations }))
     if (!found.has(one.what)) found.set(one.what, one);
-  return [...found.values()].map(({ what, cure, excerpt, at, isHidden }) => {
-    const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${isHidden ? 'leaves out' : 'shows as text'}.`;
+  return [...found.values()].map(({ what, cure, excerpt, at, effect = 'shows as text' }) => {
+    const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${effect}.`;
     return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
   });
 }
@@ -87,7 +87,8 @@ function findInText(node: Paragraph | Heading | TableCell, { text, notations }: 
     const at = start + match.index;
     // What was looked through is masked.
     const excerpt = text.slice(at, at + match.excerpt.length);
-    return [{ what: notation.what, cure: notation.cure, excerpt, at }];
+    const { what, cure, effect } = notation;
+    return [{ what, cure, effect, excerpt, at }];
   });
   return [
     ...found,
