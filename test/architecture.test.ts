@@ -154,7 +154,13 @@ test('only a few files use the disk', () => {
     'src/compiler/output/last-output.ts',
     'src/compiler/output/index.ts',
     'src/compiler/output/build-lock.ts',
+    'src/compiler/output/folder-listing.ts',
+    'src/compiler/output/journal.ts',
+    'src/compiler/output/last-hashed.ts',
     'src/compiler/output/leftovers.ts',
+    'src/compiler/output/place.ts',
+    'src/compiler/output/replacement.ts',
+    'src/compiler/output/unsafe-folder.ts',
     'src/compiler/disk/private-folder.ts',
     'src/compiler/dev/watch.ts',
   ];

@@ -44,7 +44,7 @@ export async function openBuildResources(flags: BuildFlags, project: Project): P
     ...{ config, fs, root, toolkit, keepsGoing, cache, outlines: lastBuild?.outlines },
     watched: watchWork(supervision, config.pageSeconds),
   });
-  const writer = await openSiteWriter(root, config);
+  const writer = await openSiteWriter(root, config, project.terminal.log);
   supervision.setTemporary(writer.temporary);
   const scanner = scanWrites(writer);
   const workerLeaks: Diagnostic[] = [];

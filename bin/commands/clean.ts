@@ -2,6 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { lockOutput } from '../../src/compiler/output/build-lock.js';
 import { removeLeftovers } from '../../src/compiler/output/leftovers.js';
+import { openPlace } from '../../src/compiler/output/place.js';
 import { DOCSC_FOLDER, removeCache } from '../cache/index.js';
 import type { CommonFlags } from '../flags.js';
 import { openProject } from '../project.js';
@@ -14,9 +15,9 @@ export const clean = (flags: CommonFlags) =>
     // Without a readable configuration, nobody knows the output folder.
     const project = await openProject(flags, terminal).catch(() => undefined);
     if (project) {
-      const target = resolve(project.root, project.config.outDir);
-      const lock = lockOutput(target);
-      removeLeftovers(target);
+      const place = openPlace(resolve(project.root, project.config.outDir));
+      const lock = lockOutput(place);
+      removeLeftovers(place);
       lock.release();
     }
     terminal.log(`Deleted ${DOCSC_FOLDER}. The next build compiles every page.`);

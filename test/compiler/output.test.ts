@@ -6,6 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lockOutput } from '../../src/compiler/output/build-lock.js';
 import { openSiteWriter } from '../../src/compiler/output/index.js';
+import { openPlace } from '../../src/compiler/output/place.js';
 import { makeFolder } from '../folder.js';
 
 const config = { outDir: 'site', docs: 'docs', static: 'docs/static', apis: [] };
@@ -53,8 +54,9 @@ test('a lock of a process that has ended, of another one with its number, or wit
   ]) {
     const root = await makeFolder('site');
     await writeFile(join(root, 'site.new-lock'), holder);
-    const lock = lockOutput(join(root, 'site'));
-    assert.throws(() => lockOutput(join(root, 'site')), /Another build/);
+    const place = openPlace(join(root, 'site'));
+    const lock = lockOutput(place);
+    assert.throws(() => lockOutput(place), /Another build/);
     lock.release();
     assert.equal(await readdir(root), []);
   }
@@ -65,7 +67,8 @@ test('the next build removes the folders of killed ones, and no others', async (
   await build(root, 'one');
   for (const name of [
     'site.new-0123abcd/x',
-    'site.new-0123abcd.old/x',
+    'site.new-0123abcd.undo/x',
+    'site.new-lock-0123abcd',
     'site.new-mine',
     'site-2',
     'site.new-0123abcde',
@@ -73,15 +76,6 @@ test('the next build removes the folders of killed ones, and no others', async (
     await mkdir(join(root, name), { recursive: true });
   await build(root, 'two');
   assert.equal((await readdir(root)).sort(), ['site', 'site-2', 'site.new-0123abcde', 'site.new-mine']);
-});
-
-test('the old site comes back where a build was killed before the new one took its place', async () => {
-  const root = await makeFolder('site');
-  await mkdir(join(root, 'site.new-0123abcd.old'));
-  await writeFile(join(root, 'site.new-0123abcd.old/.docsc-build.json'), '{"hashed":[]}');
-  await writeFile(join(root, 'site.new-0123abcd.old/a.html'), 'old');
-  await (await openSiteWriter(root, config)).abort();
-  assert.is(await readFile(join(root, 'site/a.html'), 'utf8'), 'old');
 });
 
 test('a damaged record of the last build does not keep the next one from being written', async () => {

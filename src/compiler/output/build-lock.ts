@@ -1,11 +1,12 @@
 /**
  * One build at a time writes to an output folder: two would each delete what the other has just written. The lock is a
- * file beside the folder that names its process, so a build that was killed does not hold it.
+ * file beside the folder, or inside it, that names its process, so a build that was killed does not hold it.
  */
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { OutputError } from '../disk/project.js';
+import type { OutputPlace } from './place.js';
 
 /** A held lock. `release` may be called again. */
 export type BuildLock = { path: string; release: () => void };
@@ -16,15 +17,14 @@ type Holder = { pid: number; started: string };
 const MAX_ATTEMPTS = 5;
 
 /** Takes the lock of an output folder. Throws `OutputError` while a living process holds it. */
-export function lockOutput(target: string): BuildLock {
-  const path = `${target}.new-lock`;
+export function lockOutput({ target, base }: OutputPlace): BuildLock {
+  const path = `${base}-lock`;
   const own: Holder = { pid: process.pid, started: startOf(process.pid) };
-  mkdirSync(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (createLock(path, JSON.stringify(own))) {
       const state = { isHeld: true };
       const release = () => {
-        if (state.isHeld) rmSync(path, { force: true });
+        if (state.isHeld) removeLock(path);
         state.isHeld = false;
       };
       return { path, release };
@@ -52,7 +52,15 @@ function createLock(path: string, text: string): boolean {
     // Some file systems have no links.
     return createDirectly(path, text);
   } finally {
-    rmSync(whole, { force: true });
+    removeLock(whole);
+  }
+}
+
+function removeLock(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Once this process has ended, the next build takes the lock over.
   }
 }
 

@@ -1,17 +1,16 @@
 /** Writes the site to the output folder. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import { MANIFEST_FILE } from '../../format.js';
-import type { Config } from '../config/types.js';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { compareStrings } from '../diagnostics/index.js';
 import { describeIoError, isInside, OutputError } from '../disk/project.js';
-import { type BuildLock, lockOutput } from './build-lock.js';
+import { lockOutput } from './build-lock.js';
+import { BUILD_FILE, type Note, readHashedFiles, selectKeptFiles } from './last-hashed.js';
 import { removeLeftovers } from './leftovers.js';
-
-/** File that marks a folder as written by docsc, so that it may be replaced. It lists the hashed files of the build. */
-export const BUILD_FILE = '.docsc-build.json';
+import { openPlace } from './place.js';
+import { replaceSite } from './replacement.js';
+import { refuseUnsafe, type SiteFolders } from './unsafe-folder.js';
 
 /** Path → size in bytes of a written file. */
 export type WrittenFiles = Map<string, number>;
@@ -39,10 +38,7 @@ export type SiteWriter = StagingFolder & {
   temporary: string[];
   /** The contents of a file of the new site, which is read from the old site if it is reused. */
   read: (path: string) => Uint8Array;
-  /**
-   * Replaces the old site and returns the totals of the new one. If files of the old site are reused, it is replaced file by
-   * file, otherwise as a whole.
-   */
+  /** Replaces the old site, file by file, and returns the totals of the new one. If that fails, the old site stays. */
   commit: (isHashed: (path: string) => boolean, options?: CommitOptions) => Promise<SiteFiles>;
   /** Removes the staging folder; the old site stays as it is. */
   abort: () => Promise<void>;
@@ -72,35 +68,24 @@ export function openStagingFolder(folder: string): StagingFolder {
   return { write, written };
 }
 
-/** Where a site is written, and the folders of its sources. */
-type SiteFolders = Pick<Config, 'outDir' | 'docs' | 'static' | 'remote' | 'apis'>;
-
 /**
- * Writes a site to a staging folder next to `outDir` and renames it at the end: a failed or killed build leaves the old
- * site as it is. Hashed files of the last build are kept for open browser tabs. Throws `OutputError`.
+ * Writes a site to a staging folder and moves its files to `outDir` at the end: a failed or killed build leaves the old site
+ * as it is. Hashed files of the last build are kept for open browser tabs. `note` is told what was found damaged or
+ * unfinished. Throws `OutputError`.
  */
-export async function openSiteWriter(root: string, config: SiteFolders): Promise<SiteWriter> {
+export async function openSiteWriter(root: string, config: SiteFolders, note?: Note): Promise<SiteWriter> {
   const { outDir } = config;
-  const target = resolve(root, outDir);
   await refuseUnsafe(root, config);
-  const lock = takeLock(target, outDir);
-  const folder = `${target}.new-${randomUUID().slice(0, 8)}`;
-  const state = { aborted: false };
+  const { target, folder, lock } = openStage(resolve(root, outDir), outDir, note);
+  const undo = `${folder}.undo`;
+  const state = { aborted: false, replaced: false };
   // Synchronous, so that pages under way cannot write in between.
   const abort = async () => {
     state.aborted = true;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    for (const path of state.replaced ? [folder, undo] : [folder])
+      rmSync(path, { recursive: true, force: true, maxRetries: 3 });
     lock.release();
   };
-  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (thrown) {
-      await abort().catch(() => undefined);
-      throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${describeIoError(thrown)}.`);
-    }
-  };
-  await guard(() => mkdir(folder, { recursive: true }));
   const { write, written } = openStagingFolder(folder);
   return {
     folder,
@@ -115,161 +100,49 @@ export async function openSiteWriter(root: string, config: SiteFolders): Promise
         throw new OutputError('unwritable-output', `Cannot read "${path}" again: ${describeIoError(thrown)}.`);
       }
     },
-    commit: (isHashed, { reusedFiles = new Map(), compressed = { paths: new Set<string>(), encodings: [] } } = {}) =>
-      guard(async () => {
-        const all: WrittenFiles = new Map([...reusedFiles, ...written]);
+    commit: async (isHashed, { reusedFiles = new Map(), compressed = NOT_COMPRESSED } = {}) => {
+      const all: WrittenFiles = new Map([...reusedFiles, ...written]);
+      try {
         const hashed = [...all.keys()].filter(isHashed).sort(compareStrings);
-        const lastHashed = await readHashedFiles(target);
-        const kept = selectKeptFiles(lastHashed, all, compressed.encodings).filter(path =>
-          isInside(target, resolve(target, path)),
-        );
-        await writeFile(join(folder, BUILD_FILE), `${JSON.stringify({ hashed }, null, 1)}\n`);
-        if (reusedFiles.size) {
-          const remaining = new Set([...all.keys(), ...kept]);
-          const update = { target, stage: folder, written, all: remaining, isHashed, compressed: compressed.paths };
-          await updateInPlace(update);
-        } else {
-          await copyKeptFiles(target, folder, kept);
-          await swapFolders(target, folder);
-        }
-        lock.release();
-        for (const path of compressed.paths) all.delete(path);
-        return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0), all };
-      }),
+        const kept = selectKeptFiles(await readHashedFiles(target, note), all, compressed.encodings);
+        writeFileSync(join(folder, BUILD_FILE), `${JSON.stringify({ hashed }, null, 1)}\n`);
+        replaceSite({
+          ...{ target, stage: folder, undo, isHashed, compressed: compressed.paths, record: BUILD_FILE },
+          written: new Set([...written.keys(), BUILD_FILE]),
+          kept: new Set([...all.keys(), ...kept]),
+        });
+        state.replaced = true;
+      } catch (thrown) {
+        await abort().catch(() => undefined);
+        throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${describeIoError(thrown)}.`);
+      }
+      // The next build removes what cannot be removed now.
+      for (const path of [undo, folder]) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+      lock.release();
+      for (const path of compressed.paths) all.delete(path);
+      return { files: all.size, bytes: [...all.values()].reduce((sum, size) => sum + size, 0), all };
+    },
     abort,
   };
 }
 
-/** Locks the output folder and removes what killed builds have left beside it. */
-function takeLock(target: string, outDir: string): BuildLock {
+const NOT_COMPRESSED = { paths: new Set<string>(), encodings: [] };
+
+/** Locks the output folder, clears up after killed builds and creates a staging folder. */
+function openStage(path: string, outDir: string, note: Note | undefined) {
+  const held: { release?: () => void } = {};
   try {
-    const lock = lockOutput(target);
-    removeLeftovers(target);
-    return lock;
+    const place = openPlace(path);
+    const lock = lockOutput(place);
+    held.release = lock.release;
+    if (removeLeftovers(place))
+      note?.(`The last build was interrupted while it changed "${outDir}". The site before it is back.`);
+    const folder = `${place.base}-${randomUUID().slice(0, 8)}`;
+    mkdirSync(folder, { recursive: true });
+    return { target: place.target, folder, lock };
   } catch (thrown) {
+    held.release?.();
     if (thrown instanceof OutputError) throw thrown;
     throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${describeIoError(thrown)}.`);
-  }
-}
-
-/** The hashed files of the last build, which the new site keeps; none where its record is absent or damaged. */
-async function readHashedFiles(target: string): Promise<string[]> {
-  try {
-    const { hashed } = JSON.parse(await readFile(join(target, BUILD_FILE), 'utf8')) as { hashed?: unknown };
-    return Array.isArray(hashed) ? hashed.filter(path => typeof path === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * The hashed files of the last build to keep. A compressed file is kept only if its source is kept and its encoding is
- * still in use: next to a file of the new site, only the new site's own compressed files are right.
- */
-function selectKeptFiles(last: string[], all: ReadonlyMap<string, number>, encodings: readonly string[]): string[] {
-  const lastPaths = new Set(last);
-  return last.filter(path => {
-    const [, source, encoding] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
-    const isCompressed = source !== undefined && lastPaths.has(source);
-    return !all.has(path) && (!isCompressed || (!all.has(source) && encodings.includes(encoding!)));
-  });
-}
-
-async function copyKeptFiles(target: string, stage: string, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await mkdir(dirname(join(stage, path)), { recursive: true });
-    await cp(join(target, path), join(stage, path)).catch(() => undefined);
-  }
-}
-
-type InPlaceUpdate = {
-  target: string;
-  stage: string;
-  written: WrittenFiles;
-  all: Set<string>;
-  isHashed: (path: string) => boolean;
-  compressed: ReadonlySet<string>;
-};
-
-/**
- * Updates a site in place so that at every moment each page has the files that it refers to: moves new hashed files, removes
- * old pages, moves new pages, then the manifest and the build file. Compressed files of changed pages are removed before the
- * page changes and moved after it, so that none is ever out of step with its page.
- */
-async function updateInPlace({ target, stage, written, all, isHashed, compressed }: InPlaceUpdate): Promise<void> {
-  const folders = new Set<string>();
-  const move = (path: string) => {
-    const full = join(target, path);
-    if (!folders.has(dirname(full))) mkdirSync(dirname(full), { recursive: true });
-    folders.add(dirname(full));
-    renameSync(join(stage, path), full);
-  };
-  const others = [...written.keys()].filter(path => !isHashed(path));
-  const changed = others.filter(path => compressed.has(path));
-  const last = [...others.filter(path => path === MANIFEST_FILE), ...changed, BUILD_FILE];
-  for (const path of written.keys()) if (isHashed(path)) move(path);
-  const isLast = new Set(last);
-  const listed = new Set([...all, ...last]);
-  for (const path of changed) listed.delete(path);
-  removeUnlisted(target, '', listed);
-  for (const path of others) if (!isLast.has(path)) move(path);
-  for (const path of last) move(path);
-  await rm(stage, { recursive: true, force: true });
-}
-
-/** Removes files that are not listed, and folders without any. Returns true if the folder has a listed file. */
-function removeUnlisted(target: string, folder: string, listed: ReadonlySet<string>): boolean {
-  const entries = readdirSync(join(target, folder), { withFileTypes: true });
-  const remaining = entries.filter(entry => {
-    const path = folder ? `${folder}/${entry.name}` : entry.name;
-    const isListed = entry.isDirectory() ? removeUnlisted(target, path, listed) : listed.has(path);
-    if (!isListed) rmSync(join(target, path), { recursive: true, force: true });
-    return isListed;
-  });
-  return remaining.length > 0;
-}
-
-async function swapFolders(target: string, stage: string): Promise<void> {
-  const old = `${stage}.old`;
-  const existed = await rename(target, old).then(
-    () => true,
-    () => false,
-  );
-  try {
-    await rename(stage, target);
-  } catch (thrown) {
-    if (existed) await rename(old, target);
-    throw thrown;
-  }
-  if (existed) await rm(old, { recursive: true, force: true });
-}
-
-/**
- * Throws `OutputError` if writing to the output folder would replace sources or other files that docsc did not write.
- */
-export async function refuseUnsafe(project: string, config: SiteFolders): Promise<void> {
-  const root = resolve(project);
-  const target = resolve(root, config.outDir);
-  const { docs, static: folder, remote, apis } = config;
-  const sources = [docs, folder, ...(remote ? [remote.folder] : []), ...apis.map(({ path }) => path)];
-  const refuse = (message: string) => {
-    throw new OutputError('unsafe-output', message);
-  };
-  if (target === root || isInside(target, root)) refuse('The output folder may not contain the project.');
-  for (const source of sources) {
-    const path = resolve(root, source);
-    // In the project itself, the output folder is no document; see `config/exclude.ts`.
-    if (isInside(path, target) && path !== root) refuse(`The output folder may not be inside "${source}".`);
-    if (isInside(target, path)) refuse(`The output folder may not contain "${source}".`);
-  }
-  const names = await readdir(target).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT') return [] as string[];
-    throw new OutputError(
-      'unwritable-output',
-      `Cannot write to "${relative(root, target)}": ${describeIoError(thrown)}.`,
-    );
-  });
-  if (names.length && !names.includes(BUILD_FILE)) {
-    refuse(`"${relative(root, target)}" contains files that docsc did not write. Empty it or choose another folder.`);
   }
 }

@@ -1,23 +1,30 @@
-/** What a killed build leaves beside an output folder. */
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+/** What a killed build leaves beside or inside an output folder. */
+import { rmSync } from 'node:fs';
+import { namesAfter, type OutputPlace, possibleBases } from './place.js';
+import { undoReplacement } from './replacement.js';
 
-/** Behind the name of the output folder: a staging folder, and the old site while the new one takes its place. */
-const stagingSuffix = /^\.new-[0-9a-f]{8}$/;
-const replacedSuffix = /^\.new-[0-9a-f]{8}\.old$/;
+/** Behind the start of the names: a staging folder, the lock that another process was about to take, and old files. */
+const stagingSuffix = /^-(?:lock-)?[0-9a-f]{8}$/;
+const undoSuffix = /^-[0-9a-f]{8}\.undo$/;
+
+/** True if a build was killed while it put its site in place. */
+export function isUnfinished(target: string): boolean {
+  return possibleBases(target).some(base => namesAfter(base).some(suffix => undoSuffix.test(suffix)));
+}
 
 /**
- * Removes the folders of killed builds, and brings back the old site where a build was killed between moving it away and
- * moving the new one in. The caller holds the lock of the folder, or no build runs.
+ * Removes the folders of killed builds, and brings back the old site where a build was killed while it replaced it; then
+ * returns true. The caller holds the lock of the folder, or no build runs.
  */
-export function removeLeftovers(target: string): void {
-  const parent = dirname(target);
-  if (!existsSync(parent)) return;
-  const name = basename(target);
-  const suffixes = readdirSync(parent).flatMap(entry => (entry.startsWith(name) ? [entry.slice(name.length)] : []));
-  const folderOf = (suffix: string) => join(parent, name + suffix);
-  const replaced = suffixes.filter(suffix => replacedSuffix.test(suffix));
-  if (!existsSync(target) && replaced[0] !== undefined) renameSync(folderOf(replaced.shift()!), target);
-  for (const suffix of [...replaced, ...suffixes.filter(suffix => stagingSuffix.test(suffix))])
-    rmSync(folderOf(suffix), { recursive: true, force: true, maxRetries: 3 });
+export function removeLeftovers({ target }: Pick<OutputPlace, 'target'>): boolean {
+  const undone = possibleBases(target).flatMap(base => {
+    const suffixes = namesAfter(base);
+    const changed = suffixes
+      .filter(suffix => undoSuffix.test(suffix))
+      .map(suffix => undoReplacement({ target, undo: base + suffix }));
+    for (const suffix of suffixes.filter(suffix => stagingSuffix.test(suffix)))
+      rmSync(base + suffix, { recursive: true, force: true, maxRetries: 3 });
+    return changed;
+  });
+  return undone.includes(true);
 }
