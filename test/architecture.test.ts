@@ -162,6 +162,7 @@ test('only a few files use the disk', () => {
     'src/compiler/output/replacement.ts',
     'src/compiler/output/unsafe-folder.ts',
     'src/compiler/disk/private-folder.ts',
+    'src/compiler/disk/served-folder.ts',
     'src/compiler/dev/watch.ts',
   ];
   assert.equal(users.filter(path => path.startsWith('src/')).sort(), doors.sort());

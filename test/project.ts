@@ -14,10 +14,10 @@ export async function writeProject(files: Files): Promise<string> {
 }
 
 /** Writes files below a folder, and creates their folders. */
-export async function writeFiles(root: string, files: Files): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
+export async function writeFiles(root: string, files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [path, contents] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
+    await writeFile(join(root, path), contents);
   }
 }
 

@@ -4,11 +4,10 @@
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
 import { startListening } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { openChrome } from '../../test/browser/chromium.js';
 import { waitForShell } from '../../test/browser/visits.js';
 import { docsc } from '../../test/command.js';
@@ -26,7 +25,7 @@ const folder = join(await mkdtemp(join(tmpdir(), 'docsc-bench-')), 'site');
 const built = await docsc(['build', '--out-dir', folder], { cwd: 'test/browser/search' });
 if (built.code !== 0) throw new Error(built.stderr);
 await replaceIndex();
-const { server } = await createPreview(createDiskFileSystem(dirname(folder)), basename(folder), 'localhost');
+const { server } = await createPreview(folder, { host: 'localhost' });
 const origin = `http://localhost:${await startListening(server, 0, 'localhost')}`;
 
 const { context, close } = await openChrome();

@@ -1,12 +1,12 @@
 /** `docsc preview`: serves the built site as a static host would. */
-import { basename, dirname, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { startListening } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import type { CommonFlags, ServerFlags } from '../flags.js';
 import { untilStopped } from '../interrupt.js';
 import { openProject } from '../project.js';
+import { reportRequestFailures } from '../report/request-failure.js';
 import type { Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
@@ -15,11 +15,8 @@ import { logServerUrl, openInBrowser } from '../server-address.js';
 export const preview = (flags: CommonFlags & ServerFlags) =>
   runCommand(flags, async terminal => {
     const folder = await findSiteFolder(flags, terminal);
-    const { server, base } = await createPreview(
-      createDiskFileSystem(dirname(folder)),
-      basename(folder),
-      flags.host,
-    ).catch((thrown: NodeJS.ErrnoException) => {
+    const options = { host: flags.host, onFailure: reportRequestFailures(terminal) };
+    const { server, base } = await createPreview(folder, options).catch((thrown: NodeJS.ErrnoException) => {
       if (thrown.code !== 'ENOENT') throw thrown;
       const message = `There is no built site in "${flags.outDir ?? basename(folder)}".`;
       throw new DiagnosticError([error('missing-folder', message, { path: '', hint: 'Run docsc build first.' })]);

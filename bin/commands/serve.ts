@@ -18,6 +18,7 @@ import type { CommonFlags, ServerFlags } from '../flags.js';
 import { untilStopped } from '../interrupt.js';
 import { openProject } from '../project.js';
 import { reportFindings } from '../report/findings.js';
+import { reportRequestFailures } from '../report/request-failure.js';
 import { toSafeLine } from '../report/safe-line.js';
 import type { Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
@@ -44,7 +45,9 @@ export const serve = (flags: ServeFlags) =>
     const first = await reopen();
     const { fs, root, config } = first;
     const report = createReporter(terminal, fs);
-    const server = createDevServer(first, fs, { host: flags.host, onOpen: found => report(found, []) });
+    const onOpen = (found: Diagnostic[]) => report(found, []);
+    const onFailure = reportRequestFailures(terminal);
+    const server = createDevServer(first, fs, { host: flags.host, onOpen, onFailure });
     const port = await startListening(server.server, flags.port, flags.host);
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };

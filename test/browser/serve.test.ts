@@ -2,13 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openToolkit } from '../../bin/toolkit.js';
-import { immediateScheduler } from '../../src/compiler/concurrency/scheduler.js';
-import { readConfig } from '../../src/compiler/config/index.js';
 import { startListening } from '../../src/compiler/dev/http.js';
-import { createDevServer } from '../../src/compiler/dev/serve.js';
-import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
-import { createCompiler } from '../../src/compiler/index.js';
+import { openProjectServer } from '../dev-server.js';
 import { type Files, writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
@@ -16,31 +11,13 @@ import { holdRequest } from './visits.js';
 
 /** Starts `docsc serve` with linking held back until the test releases it. */
 async function startUnlinked(files: Files, isLarge = false) {
-  const root = await writeProject(files);
-  const fs = createDiskFileSystem(root);
-  const config = await readConfig(fs, 'docsc.config.yaml');
-  const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), dev: true });
-  const held: { link?: () => void } = {};
-  const start = new Promise<void>(resolve => {
-    held.link = resolve;
-  });
-  const linked = start.then(() => compiler.link());
-  const session = {
-    config,
-    compiler,
-    scheduler: immediateScheduler,
-    linked,
-    partialChunks: new Map(),
-    minimumWait: isLarge ? new Promise(() => undefined) : Promise.resolve(),
-    linkedSoon: isLarge ? Promise.resolve() : linked,
-  };
-  const { server } = createDevServer(session, fs, { host: 'localhost' });
+  const { server, link } = await openProjectServer(await writeProject(files), { isLarge });
   const origin = `http://localhost:${await startListening(server, 0, 'localhost')}`;
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { origin, link: held.link!, stop };
+  return { origin, link, stop };
 }
 
 const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');

@@ -1,8 +1,7 @@
 /** Sites for browser tests: built once and served as a host would, or under `docsc serve`. */
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { startListening } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
-import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { docsc, type Started, startDocsc } from '../command.js';
 import { makeFolder } from '../folder.js';
 
@@ -18,7 +17,7 @@ export async function buildSite(config = 'docsc.config.yaml', cwd = process.cwd(
 
 /** A built site, on a free port. */
 export async function serveFolder(folder: string): Promise<Served> {
-  const { server } = await createPreview(createDiskFileSystem(dirname(folder)), basename(folder), 'localhost');
+  const { server } = await createPreview(folder, { host: 'localhost' });
   const port = await startListening(server, 0, 'localhost');
   return {
     folder,

@@ -1,6 +1,17 @@
 /** Content encodings: which ones a browser accepts, how to compress, and whether a precompressed file may be sent. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  gunzip,
+  gzip,
+} from 'node:zlib';
 
 /** Names of the content encodings in HTTP, the one with the better compression first. */
 export const contentEncodings = ['br', 'gzip'] as const;
@@ -55,4 +66,45 @@ export async function isCompressionOf(contents: Uint8Array, packed: Uint8Array, 
   const maxOutputLength = Math.max(1, contents.byteLength);
   const unpacked = await decompressors[encoding](packed, { maxOutputLength }).catch(() => undefined);
   return unpacked?.equals(contents) ?? false;
+}
+
+const openDecompressor = { br: createBrotliDecompress, gzip: createGunzip };
+
+/** The same for files that are too large for memory. Reads both to their ends. */
+export async function isCompressionOfStream(contents: Readable, packed: Readable, encoding: ContentEncoding) {
+  const [expected, actual] = [createHash('sha256'), createHash('sha256')];
+  try {
+    await Promise.all([pipeline(contents, expected), pipeline(packed, openDecompressor[encoding](), actual)]);
+    return expected.digest('hex') === actual.digest('hex');
+  } catch {
+    return false;
+  }
+}
+
+/** Total size of the contents whose compressed form is kept. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+
+/** Keeps compressed contents. `get` compresses contents of `size` bytes unless it has done so before. */
+export type CompressionCache = {
+  get: (key: string, size: number, compress: () => Promise<Buffer>) => Promise<Buffer>;
+};
+
+/** Creates an empty cache, which forgets the oldest contents once it is full. */
+export function createCompressionCache(maxBytes = MAX_CACHED_BYTES): CompressionCache {
+  const kept = new Map<string, { size: number; packed: Promise<Buffer> }>();
+  const state = { bytes: 0 };
+  const get: CompressionCache['get'] = (key, size, compress) => {
+    const known = kept.get(key);
+    if (known) return known.packed;
+    const packed = compress();
+    kept.set(key, { size, packed });
+    state.bytes += size;
+    for (const [old, entry] of kept) {
+      if (state.bytes <= maxBytes) break;
+      kept.delete(old);
+      state.bytes -= entry.size;
+    }
+    return packed;
+  };
+  return { get };
 }

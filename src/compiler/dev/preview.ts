@@ -1,72 +1,103 @@
 /**
  * Serves a built site as a good static host would: clean URLs, redirects, headers, the 404 page, compression, caching.
- * Everything it needs is in the built folder.
+ * Everything it needs is in the built folder, and a site that is built again is served from then on.
  */
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
-import { posix } from 'node:path';
 import { ASSETS } from '../../format.js';
 import { htmlFile, keepQueryAndHash, NOT_FOUND, redirectUrl, toRoute, withBase } from '../../routes.js';
-import type { FileSystem } from '../disk/project.js';
-import { type PreviewRules, RULES_FILE } from '../emit/hosts/index.js';
+import { type OpenFile, openListed } from '../disk/served-folder.js';
 import type { Header } from '../emit/hosts/rules.js';
 import { findRedirect } from '../site/redirects.js';
-import { contentEncodings, isCompressionOf } from './encoding.js';
-import { type HttpResponse, openServer, parseRequestTarget, type RequestTarget } from './http.js';
+import { type BuiltSite, type SiteWatch, watchSite } from './built-site.js';
+import { type ContentEncoding, contentEncodings, isCompressionOf, isCompressionOfStream } from './encoding.js';
+import { type HttpServerOptions, openServer } from './http.js';
+import type { Body, HttpResponse } from './http-response.js';
+import { isAlias, nameInSite, type RequestTarget } from './request-target.js';
 
-type BuiltSite = {
-  files: Map<string, string>;
-  listed: Set<string>;
-  rules: PreviewRules;
-  redirects: Map<string, string>;
-};
+/** A server and the path of the site, with slashes around it. */
+export type PreviewServer = { server: Server; base: string };
 
-/** A server for the output folder, a path in `fs`. Rejects if the folder does not exist or was not written by docsc. */
-export async function createPreview(fs: FileSystem, folder: string, host: string): Promise<PreviewServer> {
-  // The only hidden folder that is published.
-  const wellKnown = await fs.list(`${folder}/.well-known`).catch(() => ({ files: [] }));
-  const listed = [...(await fs.list(folder)).files, ...wellKnown.files];
-  const files = new Map(listed.map(path => [path.slice(folder.length + 1), path]));
-  const rules = JSON.parse(await fs.readText(posix.join(folder, RULES_FILE))) as PreviewRules;
-  const site: BuiltSite = { files, listed: new Set(listed), rules, redirects: new Map(rules.redirects) };
-  const server = openServer(
-    async request => {
-      const target = parseRequestTarget(request);
-      const response = target && (await respondToPreview(target, site, fs));
-      return response ?? { status: 400, contents: 'Not an address.' };
-    },
-    host,
-    true,
-  );
+/** A server for an output folder. Rejects if the folder does not exist or was not written by docsc. */
+export async function createPreview(folder: string, options: HttpServerOptions): Promise<PreviewServer> {
+  const watch = await watchSite(folder);
+  const { rules } = await watch.current();
+  const server = openServer(target => respondToPreview(target, watch), { ...options, compresses: true });
   return { server, base: rules.base };
 }
 
-type PreviewServer = { server: Server; base: string };
+/** How often a request is repeated because a build replaced what it was about to answer. */
+const MAX_ATTEMPTS = 5;
+const NO_SITE: HttpResponse = {
+  status: 503,
+  contents: 'There is no built site at the moment. Run docsc build.',
+  headers: { 'retry-after': '1', 'cache-control': 'no-store' },
+};
 
-async function respondToPreview(target: RequestTarget, site: BuiltSite, fs: FileSystem): Promise<HttpResponse> {
-  const { base, cache } = site.rules;
-  const prefix = base.replace(/\/$/, '');
-  const path = decodeURIComponent(target.path.startsWith(`${prefix}/`) ? target.path.slice(prefix.length + 1) : '\0');
-  const asset = path.endsWith('.html') ? undefined : site.files.get(path);
+/**
+ * Answers from one build: a file that was opened while another build took its place is not sent. Before something counts as
+ * missing, the folder is looked at again.
+ */
+async function respondToPreview(target: RequestTarget, watch: SiteWatch): Promise<HttpResponse> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const site = await (attempt ? watch.recheck() : watch.current()).catch(() => undefined);
+    if (!site) return NO_SITE;
+    const answer = findAnswer(target, site);
+    if (answer.isMissing && !attempt) continue;
+    if (answer.file === undefined) return answer.response;
+    const file = openListed(site, answer.file);
+    if (file && watch.isCurrent(site)) return describeFile({ ...answer, file, path: answer.file }, site);
+    file?.close();
+  }
+  return NO_SITE;
+}
+
+/** Which file answers a request, if any, and the response without its contents. */
+type Answer = { isMissing: boolean; file?: string; response: HttpResponse };
+
+/** Maps an address to one of the site's files; the only place that does. */
+function findAnswer(target: RequestTarget, site: BuiltSite): Answer {
+  const { base, cache, headers, assetHeaders } = site.rules;
+  const name = nameInSite(target, base);
+  const documentHeaders = lowerCaseHeaders(headers);
+  const asset = name === undefined || name.endsWith('.html') ? undefined : findFile(name, site);
   const redirect = asset === undefined ? resolveRedirect(target, site) : undefined;
-  const documentHeaders = lowerCaseHeaders(site.rules.headers);
-  if (redirect !== undefined) return { status: 301, headers: { ...documentHeaders, location: redirect } };
+  if (redirect !== undefined)
+    return { isMissing: false, response: { status: 301, headers: { ...documentHeaders, location: redirect } } };
   const route = toRoute(target.path, base);
-  const match = asset ?? site.files.get(path) ?? (route === null ? undefined : site.files.get(htmlFile(route)));
-  const file = match ?? site.files.get(htmlFile(NOT_FOUND));
-  if (file === undefined) return { status: 404, contents: 'Not found', headers: documentHeaders };
-  const contents = await fs.readBytes(file);
-  const isHashed = match !== undefined && path.startsWith(`${ASSETS}/`);
-  return {
-    status: match ? 200 : 404,
-    path: file,
-    contents,
-    headers: isHashed
-      ? { ...lowerCaseHeaders(site.rules.assetHeaders), 'cache-control': cache.hashed }
-      : { ...documentHeaders, 'cache-control': cache.rest },
-    etag: createHash('sha1').update(contents).digest('base64url').slice(0, 16),
-    precompressed: findPrecompressed({ file, contents }, site, fs),
-  };
+  const match =
+    asset ??
+    (name === undefined ? undefined : findFile(name, site)) ??
+    (route === null ? undefined : findFile(htmlFile(route), site));
+  const isHashed = match?.startsWith(`${ASSETS}/`) ?? false;
+  const sent = isHashed
+    ? { ...lowerCaseHeaders(assetHeaders), 'cache-control': cache.hashed }
+    : { ...documentHeaders, 'cache-control': cache.rest };
+  if (match !== undefined) return { isMissing: false, file: match, response: { status: 200, headers: sent } };
+  if (name !== undefined && isAlias(name))
+    return { isMissing: true, response: { status: 400, contents: 'Not an address.' } };
+  const file = findFile(htmlFile(NOT_FOUND), site);
+  const contents = file === undefined ? 'Not found' : undefined;
+  return { isMissing: true, file, response: { status: 404, contents, headers: sent } };
+}
+
+const findFile = (path: string, { files }: BuiltSite) => (files.has(path) ? path : undefined);
+
+/** Larger files are read while they are sent. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
+
+type FoundFile = { response: HttpResponse; path: string; file: OpenFile };
+
+function describeFile({ response, path, file }: FoundFile, site: BuiltSite): HttpResponse {
+  const isWhole = file.size <= MAX_WHOLE_BYTES;
+  const { modified } = file;
+  const contents = isWhole ? file.read() : file;
+  const etag = contents instanceof Uint8Array ? hashOf(contents) : file.version;
+  return { ...response, path, contents, etag, modified, precompressed: findPrecompressed(path, contents, site) };
+}
+
+function hashOf(contents: Uint8Array): string {
+  return createHash('sha1').update(contents).digest('base64url').slice(0, 16);
 }
 
 const encodingExtensions = { br: '.br', gzip: '.gz' };
@@ -75,23 +106,44 @@ const encodingExtensions = { br: '.br', gzip: '.gz' };
  * Readers of the precompressed files next to a file. A compressed file is sent only if it unpacks to the file's
  * contents.
  */
-function findPrecompressed(
-  { file, contents }: { file: string; contents: Uint8Array },
-  site: BuiltSite,
-  fs: FileSystem,
-) {
+function findPrecompressed(path: string, contents: Body, site: BuiltSite) {
   const readers: HttpResponse['precompressed'] = {};
   for (const encoding of contentEncodings) {
-    const path = file + encodingExtensions[encoding];
-    if (!site.listed.has(path)) continue;
+    const packedPath = path + encodingExtensions[encoding];
+    if (!site.files.has(packedPath)) continue;
     readers[encoding] = async () => {
-      const packed = await fs.readBytes(path).catch(() => undefined);
-      return packed && (await isCompressionOf(contents, packed, encoding)) ? packed : undefined;
+      const packed = openListed(site, packedPath);
+      if (!packed) return undefined;
+      if (!(contents instanceof Uint8Array)) return checkStreamed(path, packed, { site, encoding });
+      const bytes = packed.read();
+      return (await isCompressionOf(contents, bytes, encoding)) ? bytes : undefined;
     };
   }
   return readers;
 }
 
+/** Results of comparing large files with their compressed forms, by the versions of both. */
+const compared = new WeakMap<BuiltSite, Map<string, Promise<boolean>>>();
+
+/** The compressed file if it unpacks to the contents of a large one, which are compared once for each build. */
+async function checkStreamed(
+  path: string,
+  packed: OpenFile,
+  { site, encoding }: { site: BuiltSite; encoding: ContentEncoding },
+): Promise<OpenFile | undefined> {
+  const results = compared.get(site) ?? new Map<string, Promise<boolean>>();
+  compared.set(site, results);
+  const [original, copy] = [openListed(site, path), openListed(site, path + encodingExtensions[encoding])];
+  const key = `${path}:${original?.version}:${copy?.version}`;
+  const known = results.get(key);
+  if (known || !original || !copy) {
+    original?.close();
+    copy?.close();
+  } else results.set(key, isCompressionOfStream(original.stream(), copy.stream(), encoding));
+  if (copy?.version === packed.version && (await results.get(key))) return packed;
+  packed.close();
+  return undefined;
+}
 /** Headers with lower-case names, like the server's own, so that no header is sent twice. */
 function lowerCaseHeaders(headers: Header[]): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));

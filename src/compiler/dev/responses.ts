@@ -1,5 +1,4 @@
 /** Responses of `docsc serve`: from the linked site, or from the page's own file while the site is not linked yet. */
-import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ASSETS, chunkFile, DEV_CHUNK, MANIFEST_FILE, PARTIAL_CHUNK, type RouteEntry } from '../../format.js';
 import {
@@ -15,11 +14,13 @@ import {
 import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { ASSET_POLICY, buildHeaderPolicy } from '../emit/hosts/rules.js';
 import { emitManifest } from '../emit/manifest.js';
 import type { Compiler } from '../index.js';
 import { findRedirect } from '../site/redirects.js';
 import type { OutputFile, Site } from '../types.js';
-import type { HttpResponse, RequestTarget } from './http.js';
+import type { HttpResponse } from './http-response.js';
+import { isAlias, nameInSite, type RequestTarget } from './request-target.js';
 
 /** Path of the index, which stays the same when the site changes. The files that it refers to have hashed names. */
 const SEARCH_INDEX = 'assets/search/index-dev.json';
@@ -53,19 +54,18 @@ export type LinkedSession = DevSession & { site: Site };
 export async function respond(target: RequestTarget, latest: () => DevSession, fs: FileSystem): Promise<HttpResponse> {
   const session = latest();
   const { base } = session.config.site;
-  const prefix = base.replace(/\/$/, '');
-  const { path } = target;
-  if (!path.startsWith(`${prefix}/`) && path !== prefix) return { status: 404, contents: `The site is at ${base}` };
-  const name = decodeURIComponent(path.slice(prefix.length + 1));
+  const name = nameInSite(target, base);
+  if (name === undefined) return { status: 404, contents: `The site is at ${base}` };
   const file = name.startsWith(`${ASSETS}/`)
     ? await session.scheduler.runFirst(() => respondWithAsset(name, session, fs))
     : undefined;
-  if (file) return file;
+  if (file) return { ...file, headers: { 'content-security-policy': ASSET_POLICY } };
   const partial = session.site ? undefined : await respondPartially(target, latest);
   if (partial) return partial;
   const site = latest().site ?? (await session.linked);
   const linked = { ...latest(), site };
-  return (await respondWithFile(name, linked, fs)) ?? respondWithPage(target, linked);
+  const found = (await respondWithFile(name, linked, fs)) ?? (await respondWithPage(target, linked));
+  return found.status === 404 && isAlias(name) ? { status: 400, contents: 'Not an address.' } : found;
 }
 
 async function waitForLink({ linkedSoon, minimumWait }: DevSession): Promise<void> {
@@ -145,9 +145,27 @@ async function respondWithFile(
   if (download?.contents) return { status: 200, path: name, contents: download.contents() };
   const file = await findSiteFile(name, session);
   if (file) return { status: 200, path: name, contents: file.contents };
-  const source = posix.join(config.static, name);
-  const isPublished = site.files.has(source) && source.startsWith(`${config.static}/`);
-  return isPublished ? { status: 200, path: name, contents: await fs.readBytes(source) } : undefined;
+  const source = publishedFiles(site, config.static).get(name);
+  const contents = source === undefined ? undefined : await fs.readBytes(source).catch(ignoreVanished);
+  const headers = { 'content-security-policy': buildHeaderPolicy(config, '') };
+  return contents && { status: 200, path: name, contents, headers };
+}
+
+/** A file that was deleted, or replaced by a link out of the project, after it was listed is no file of the site. */
+function ignoreVanished(thrown: NodeJS.ErrnoException): undefined {
+  if (thrown.code !== undefined && !['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(thrown.code)) throw thrown;
+}
+
+const published = new WeakMap<Site, ReadonlyMap<string, string>>();
+
+/** The static files of a site by their published names. */
+function publishedFiles(site: Site, folder: string): ReadonlyMap<string, string> {
+  const known = published.get(site);
+  if (known) return known;
+  const inFolder = [...site.files].filter(path => path.startsWith(`${folder}/`));
+  const files = new Map(inFolder.map(path => [path.slice(folder.length + 1), path]));
+  published.set(site, files);
+  return files;
 }
 
 async function compileSchemaJson(name: string, { compiler, site }: LinkedSession): Promise<string | undefined> {

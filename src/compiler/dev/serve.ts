@@ -12,17 +12,21 @@ import type { FileSystem } from '../disk/project.js';
 import type { CompiledPage } from '../pages/rendered-page.js';
 import type { Site } from '../types.js';
 import { createAnchorWatch } from './anchor-watch.js';
-import { openServer, parseRequestTarget } from './http.js';
+import { type HttpServerOptions, openServer } from './http.js';
 import { type DevSession, type LinkedSession, respond } from './responses.js';
 
 const EVENTS_PATH = '__docsc/events';
 /** Maximum number of tabs that listen for changes. */
 const MAX_TABS = 200;
+/** Size of the messages that a tab may leave unread. */
+const MAX_UNREAD_BYTES = 4_000_000;
 /** Headers that keep drafts out of caches and of other sites' pages. */
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  // The rest of the policy is in each page.
+  'content-security-policy': "frame-ancestors 'none'",
 };
 
 /** The server, and how to notify its tabs. */
@@ -35,14 +39,17 @@ export type DevServer = {
 };
 
 /** How the server listens, and what it tells. */
-export type DevServerOptions = {
-  host: string;
+export type DevServerOptions = Omit<HttpServerOptions, 'compresses'> & {
   /** Called with all findings about the site and the pages opened so far, when a browser opened another one. */
   onOpen?: (diagnostics: Diagnostic[]) => Promise<void>;
 };
 
 /** A server that serves the session `first` until changes are applied. It does not listen yet. */
-export function createDevServer(first: DevSession, fs: FileSystem, { host, onOpen }: DevServerOptions): DevServer {
+export function createDevServer(
+  first: DevSession,
+  fs: FileSystem,
+  { onOpen, ...options }: DevServerOptions,
+): DevServer {
   const state = { session: first, shown: [] as Diagnostic[], errors: [] as unknown[] };
   const anchors = createAnchorWatch();
   const linked = first.linked.then(site => {
@@ -52,7 +59,11 @@ export function createDevServer(first: DevSession, fs: FileSystem, { host, onOpe
   linked.catch(() => undefined);
   const tabs = new Set<ServerResponse>();
   const broadcast = (message: unknown) => {
-    for (const tab of tabs) tab.write(formatEvent(message));
+    for (const tab of tabs) {
+      tab.write(formatEvent(message));
+      // A tab that reads nothing connects again once it does.
+      if (tab.writableLength > MAX_UNREAD_BYTES) tab.destroy();
+    }
   };
   const showErrors = async (diagnostics: Diagnostic[]) => {
     state.shown = diagnostics;
@@ -60,7 +71,11 @@ export function createDevServer(first: DevSession, fs: FileSystem, { host, onOpe
     broadcast(state.errors.length ? { type: 'error', diagnostics: state.errors } : { type: 'ok' });
   };
   const subscribe = (response: ServerResponse, isPartial: boolean) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.writeHead(200, {
+      ...PRIVATE_HEADERS,
+      'content-type': 'text/event-stream',
+      'x-content-type-options': 'nosniff',
+    });
     response.write('retry: 500\n\n');
     if (state.errors.length) response.write(formatEvent({ type: 'error', diagnostics: state.errors }));
     tabs.add(response);
@@ -78,24 +93,18 @@ export function createDevServer(first: DevSession, fs: FileSystem, { host, onOpe
     if (errors.length) await showErrors(normalizeDiagnostics([...state.shown, ...errors]));
     await onOpen?.(normalizeDiagnostics([...site!.diagnostics, ...found], session.config.rules));
   };
-  const server = openServer(
-    async (request, response) => {
-      const target = parseRequestTarget(request);
-      if (!target) return { status: 400, contents: 'Not an address.' };
-      const { base } = state.session.config.site;
-      if (target.path === withBase(EVENTS_PATH, base)) {
-        if (tabs.size >= MAX_TABS) return { status: 503, contents: 'Too many tabs.' };
-        subscribe(response, target.query === 'partial');
-        return undefined;
-      }
-      const reply = await respond(target, () => state.session, fs);
-      // A page that cannot be compiled is reported by its own request.
-      if (reply.route !== undefined) void checkOpened(reply.route).catch(() => undefined);
-      return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
-    },
-    host,
-    false,
-  );
+  const server = openServer(async (target, response) => {
+    const { base } = state.session.config.site;
+    if (target.path === withBase(EVENTS_PATH, base)) {
+      if (tabs.size >= MAX_TABS) return { status: 503, contents: 'Too many tabs.' };
+      subscribe(response, target.query === 'partial');
+      return undefined;
+    }
+    const reply = await respond(target, () => state.session, fs);
+    // A page that cannot be compiled is reported by its own request.
+    if (reply.route !== undefined) void checkOpened(reply.route).catch(() => undefined);
+    return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
+  }, options);
 
   const applyChanges: DevServer['applyChanges'] = async (session, changed) => {
     const lastSite = state.session.site;

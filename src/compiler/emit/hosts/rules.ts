@@ -45,6 +45,14 @@ export type HostOutput = { files: OutputFile[]; excess?: string[] };
 /** Folder for files that hosts read but do not publish. */
 export const HOST_FOLDER = '.docsc';
 
+/** The policy of hashed files, which are no documents. */
+export const ASSET_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** The policy of all other files, as hosts send it: only a header can say that no site may frame a page. */
+export function buildHeaderPolicy(config: PolicyConfig, inline: string): string {
+  return `${buildContentSecurityPolicy(config, hashScript(inline))}; frame-ancestors 'none'`;
+}
+
 type HostConfig = PolicyConfig & Pick<Config, 'static' | 'redirectPrefixes' | 'compress'>;
 
 /**
@@ -53,7 +61,6 @@ type HostConfig = PolicyConfig & Pick<Config, 'static' | 'redirectPrefixes' | 'c
  */
 export function buildHostRules(site: Site, config: HostConfig, inline: string): HostRules {
   const { base, language, url } = config.site;
-  const policy = `${buildContentSecurityPolicy(config, hashScript(inline))}; frame-ancestors 'none'`;
   const statics = [...site.files].filter(path => path.startsWith(`${config.static}/`));
   const paths = [...site.downloads.keys(), ...statics.map(path => path.slice(config.static.length))];
   return {
@@ -63,14 +70,14 @@ export function buildHostRules(site: Site, config: HostConfig, inline: string): 
     redirects: [...site.redirects].sort(([a], [b]) => compareStrings(a, b)),
     prefixes: config.redirectPrefixes,
     headers: [
-      ['Content-Security-Policy', policy],
+      ['Content-Security-Policy', buildHeaderPolicy(config, inline)],
       ['X-Content-Type-Options', 'nosniff'],
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ],
     assetHeaders: [
-      ['Content-Security-Policy', "default-src 'none'; connect-src 'self'"],
+      ['Content-Security-Policy', ASSET_POLICY],
       ['X-Content-Type-Options', 'nosniff'],
     ],
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },

@@ -1,0 +1,361 @@
+/** Attacks on `docsc serve` and `docsc preview`: addresses, hosts, origins, methods and held connections. */
+import { rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type HttpServerOptions, openServer } from '../../src/compiler/dev/http.js';
+import { createPreview } from '../../src/compiler/dev/preview.js';
+import { openProjectServer } from '../dev-server.js';
+import { type Listening, listenLocally } from '../local-server.js';
+import { writeFiles, writeProject } from '../project.js';
+import { holdOpen, type RawReply, requestFor, sendRaw } from '../raw-request.js';
+
+const SECRET = 'CANARY-7f3a';
+const hostRules = {
+  base: '/',
+  redirects: [],
+  prefixes: [],
+  headers: [['Content-Security-Policy', "default-src 'none'"]],
+  assetHeaders: [],
+  cache: { hashed: 'immutable', rest: 'no-cache' },
+};
+const text = '<!doctype html><title>Page</title>';
+
+/** A project with secrets in and around it, and its built site. */
+async function writeTrap(): Promise<string> {
+  const above = await writeProject({ 'canary.txt': SECRET, 'project/canary.txt': SECRET });
+  const root = join(above, 'project');
+  await writeFiles(root, {
+    'docsc.config.yaml': `title: ${SECRET}\nsite: { name: T }\n`.replace(
+      `title: ${SECRET}\nsite: { name: T }`,
+      'title: T',
+    ),
+    '.env': SECRET,
+    '.git/config': SECRET,
+    'docs/index.md': '# Page\n',
+    'docs/guide/a.md': '# Page\n',
+    'docs/secret.txt': SECRET,
+    'docs/id_rsa': SECRET,
+    'docs/static/swapped.txt': 'public',
+    'docs/.env': SECRET,
+    'build-secret/canary.txt': SECRET,
+    'build/index.html': text,
+    'build/guide/a.html': text,
+    'build/404.html': text,
+    'build/assets/a.js': '1',
+    'build/.env': SECRET,
+    'build/.git/config': SECRET,
+    'build/.well-known/security.txt': 'public',
+    'build/.docsc-build.json': `{"hashed":[],"x":"${SECRET}"}`,
+    'build/.docsc/hosts.json': JSON.stringify({ ...hostRules, secret: SECRET }),
+  });
+  await linkOut(root, 'build');
+  return root;
+}
+
+/** Links from a folder to what is around it. */
+async function linkOut(root: string, folder: string): Promise<void> {
+  await symlink(join(root, 'canary.txt'), join(root, folder, 'link.txt'));
+  await symlink(root, join(root, folder, 'linked'));
+  await symlink(dirname(root), join(root, folder, 'assets/up')).catch(() => undefined);
+}
+
+type Trap = { root: string; ask: (target: string, headers?: Record<string, string>) => Promise<RawReply> } & Listening;
+type ServerName = 'serve' | 'preview';
+
+async function open(name: ServerName, options: Partial<HttpServerOptions> = {}): Promise<Trap> {
+  const root = await writeTrap();
+  const all = { host: 'localhost', ...options };
+  const dev = name === 'serve' ? await openProjectServer(root, all) : undefined;
+  dev?.link();
+  const { server } = dev ?? (await createPreview(join(root, 'build'), all));
+  const listening = await listenLocally(server);
+  const { port } = listening;
+  return { ...listening, root, ask: (target, headers) => sendRaw(port, requestFor(target, port, headers)) };
+}
+
+const traps: Partial<Record<ServerName, Promise<Trap>>> = {};
+
+/** Runs a test with each of the two servers, which all tests share. */
+function testBoth(name: string, body: (trap: Trap, server: ServerName) => Promise<void>): void {
+  for (const server of ['serve', 'preview'] as const)
+    test(`${name}: ${server}`, async () => {
+      traps[server] ??= open(server);
+      await body(await traps[server], server);
+    });
+}
+
+test.after(async () => {
+  for (const trap of Object.values(traps)) await (await trap).close();
+});
+
+const upwards = [
+  ...['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '.%2e/', '%2e.%2F', '..%5c', '..\\', '%2e%2e%5c', '..;/', '..%3b/'],
+  ...['%252e%252e%252f', '%25252e%25252e%25252f', '..%252f', '%c0%ae%c0%ae/', '..%c0%af', '%e0%80%ae%e0%80%ae/'],
+  ...[
+    '..%00/',
+    '....//',
+    '..././',
+    '.../',
+    '%uff0e%uff0e/',
+    '\xef\xbc\x8e\xef\xbc\x8e/',
+    '..%ef%bc%8f',
+    '..%09/',
+    '/../',
+  ],
+];
+const starts = ['/', '/assets/', '/guide/', '/assets/pages/', '/@fs/'];
+const targets = ['canary.txt', '../canary.txt', 'build-secret/canary.txt', '.env'];
+const traversals = upwards.flatMap(up =>
+  starts.flatMap(start => targets.map(target => start + up.repeat(start.split('/').length - 1) + target)),
+);
+
+async function askAll(ask: Trap['ask'], addresses: string[]): Promise<[string, RawReply][]> {
+  const replies: [string, RawReply][] = [];
+  const queue = [...addresses];
+  const work = async () => {
+    for (let address = queue.pop(); address !== undefined; address = queue.pop())
+      replies.push([address, await ask(address)]);
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  return replies;
+}
+
+function assertStatus(replies: [string, RawReply][], allowed: number[]): void {
+  for (const [address, { status, head, body }] of replies) {
+    assert.ok(allowed.includes(status), `${address}: ${status}`);
+    assert.not.match(head + body, SECRET, address);
+    assert.not.match(head, 'access-control-', address);
+  }
+}
+
+testBoth('D01 no encoding of a path upwards leads out of the site', async ({ ask }) => {
+  assert.ok(traversals.length >= 500);
+  assertStatus(await askAll(ask, traversals), [400, 404]);
+});
+
+testBoth('D02 what is no path of a page is refused', async ({ ask, port }) => {
+  const odd = [
+    '/guide\\a',
+    '/a%00',
+    '/a%0d%0aset-cookie:x',
+    '/a#b',
+    `http://localhost:${port}/`,
+    '//guide/a',
+    '/./',
+    '/guide/.',
+  ];
+  const aliases = [
+    '/guide/a.',
+    '/index.html::$DATA',
+    '/guide::$INDEX_ALLOCATION/a',
+    '/INDEX~1.HTM',
+    '/guide%20/a',
+    '*',
+  ];
+  assertStatus(await askAll(ask, [...odd, ...aliases]), [400]);
+});
+
+testBoth('D03 a query never selects a file', async ({ ask }) => {
+  const queries = [
+    '?raw',
+    '?url',
+    '?import',
+    '??',
+    '?import&raw??',
+    '?.svg',
+    '?/../../canary.txt',
+    '?file=/etc/passwd',
+  ];
+  assertStatus(
+    await askAll(
+      ask,
+      queries.map(query => `/guide/a${query}`),
+    ),
+    [200],
+  );
+  const secrets = ['/docs/secret.txt', '/@fs/etc/passwd', '/@id/canary.txt', '/canary.txt', '/index.js.map'];
+  assertStatus(
+    await askAll(
+      ask,
+      secrets.flatMap(path => ['', ...queries].map(query => path + query)),
+    ),
+    [404],
+  );
+});
+
+testBoth('D04 D05 D06 neighbours, hidden files, sources and links are not served', async ({ ask, root }, server) => {
+  const hidden = [
+    '/.env',
+    '/.git/config',
+    '/.docsc-build.json',
+    '/.docsc/hosts.json',
+    '/docs/.env',
+    '/secret.txt',
+    '/id_rsa',
+  ];
+  const links = [
+    '/link.txt',
+    '/linked/canary.txt',
+    '/linked/.env',
+    '/assets/up/canary.txt',
+    '/late.txt',
+    '/late/canary.txt',
+  ];
+  await symlink(join(root, 'canary.txt'), join(root, 'build/late.txt'));
+  await symlink(root, join(root, 'build/late'));
+  assertStatus(await askAll(ask, [...hidden, ...links, '/-secret/canary.txt', '/build-secret/canary.txt']), [404]);
+  if (server === 'serve') {
+    const path = join(root, 'docs/static/swapped.txt');
+    assert.is((await ask('/swapped.txt')).body, 'public');
+    await rm(path);
+    await symlink(join(dirname(root), 'canary.txt'), path);
+    assertStatus(await askAll(ask, ['/swapped.txt']), [404]);
+  } else assert.is((await ask('/.well-known/security.txt')).body, 'public');
+});
+
+testBoth('D07 D08 only requests for this machine and its port are answered', async ({ ask, port }) => {
+  const own = ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'];
+  for (const host of own) assert.is((await ask('/guide/a', { host: `${host}:${port}` })).status, 200, host);
+  const foreign = [
+    'evil.example',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'localhost.',
+    '0x7f.1',
+    '[::2]',
+    'a@localhost',
+  ];
+  const hosts = [
+    ...foreign.map(host => `${host}:${port}`),
+    '',
+    'localhost',
+    `localhost:${port + 1}`,
+    'localhost:',
+    `localhost:${port},x`,
+  ];
+  for (const host of hosts) {
+    const { status, head } = await ask('/guide/a', { host });
+    assert.is(status, 403, host);
+    assert.match(head, "content-security-policy: default-src 'none'");
+  }
+  const twice = `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nHost: evil.example\r\nconnection: close\r\n\r\n`;
+  assert.is((await sendRaw(port, twice)).status, 403);
+  assert.is((await sendRaw(port, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).status, 400);
+  assert.is((await sendRaw(port, 'GET / HTTP/1.0\r\n\r\n')).status, 403);
+});
+
+testBoth('D09 D12 pages of other origins read nothing, and no answer allows it', async ({ ask, port }) => {
+  const origins = [
+    'null',
+    'http://localhost:1',
+    'http://127.0.0.1:80',
+    'https://evil.example',
+    'chrome-extension://abc',
+    'file://',
+  ];
+  for (const path of ['/guide/a', '/__docsc/events', '/assets/a.js'])
+    for (const origin of origins) assertStatus([[`${path} ${origin}`, await ask(path, { origin })]], [403]);
+  for (const site of ['cross-site', 'same-site'])
+    for (const path of ['/assets/a.js', '/__docsc/events'])
+      assertStatus([[path, await ask(path, { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })]], [403]);
+  const own = await ask('/guide/a', { origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' });
+  assert.is(own.status, 200);
+  const followed = await ask('/guide/a', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+  assert.is(followed.status, 200);
+});
+
+testBoth('D10 D11 other methods are refused with their body unread', async ({ port }) => {
+  const head = `host: localhost:${port}\r\norigin: https://evil.example\r\n`;
+  const preflight = 'access-control-request-method: GET\r\naccess-control-request-private-network: true\r\n';
+  for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'TRACE', 'PATCH', 'CONNECT', 'PROPFIND']) {
+    const target = method === 'CONNECT' ? 'evil.example:443' : '/';
+    const reply = await sendRaw(port, `${method} ${target} HTTP/1.1\r\n${head}${preflight}\r\n`);
+    assert.is(reply.status, 405, method);
+    assert.match(reply.head, 'allow: get, head');
+    assertStatus([[method, reply]], [405]);
+  }
+  const socket = await holdOpen(
+    port,
+    `POST / HTTP/1.1\r\n${head}content-length: 100000000\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  const first = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))));
+  assert.match(first, /^HTTP\/1\.1 405 /);
+  const closed = new Promise(resolve => socket.on('close', resolve));
+  while (!socket.destroyed && socket.writableLength < 20_000_000) socket.write(Buffer.alloc(1_000_000));
+  await closed;
+  assert.ok(socket.bytesWritten < 20_000_000, `${socket.bytesWritten} bytes were taken`);
+});
+
+testBoth('D18 headers keep what is served to itself', async ({ ask }, server) => {
+  const { head } = await ask('/guide/a');
+  assert.match(head, 'x-content-type-options: nosniff');
+  assert.match(head, 'content-security-policy: ');
+  if (server === 'preview') return;
+  assert.match(head, 'cache-control: no-store');
+  assert.match(head, 'cross-origin-resource-policy: same-origin');
+  assert.match(head, "frame-ancestors 'none'");
+});
+
+const limits = { request: 400, interval: 50, connections: 40, pipelined: 20 };
+
+for (const name of ['serve', 'preview'] as const)
+  test(`D14 held connections neither last nor keep others out: ${name}`, async () => {
+    const { port, ask, close } = await open(name, { limits });
+    try {
+      await ask('/guide/a');
+      const texts = ['', 'GET / HTTP/1.1\r\n', `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nx: `];
+      const held = await Promise.all(
+        Array.from({ length: 150 }, (_, nth) => holdOpen(port, texts[nth % texts.length])),
+      );
+      const drip = setInterval(() => held.at(-1)!.write('x'), 50);
+      const started = performance.now();
+      assert.is((await ask('/guide/a')).status, 200);
+      assert.ok(performance.now() - started < 300, 'another client is answered at once');
+      const isOver = held.map(
+        socket => new Promise(resolve => (socket.destroyed ? resolve(0) : socket.on('close', resolve))),
+      );
+      for (const socket of held) socket.resume();
+      await Promise.all(isOver);
+      clearInterval(drip);
+      assert.ok(performance.now() - started < 2_000, 'connections without a whole request are closed');
+      const large = requestFor('/', port, { x: 'x'.repeat(64_000) });
+      assert.is((await sendRaw(port, large)).status, 431);
+      const ahead = requestFor('/guide/a', port, { connection: 'keep-alive' }).repeat(10_000);
+      const { body } = await sendRaw(port, ahead);
+      assert.ok(body.split('HTTP/1.1 200').length <= limits.pipelined, 'requests sent ahead are bounded');
+    } finally {
+      await close();
+    }
+  });
+
+test('D14 at most 200 tabs listen for changes, and a page is still answered at once', async () => {
+  const { port, ask, close } = await open('serve');
+  const streams = await Promise.all(
+    Array.from({ length: 200 }, () => holdOpen(port, requestFor('/__docsc/events', port))),
+  );
+  for (const socket of streams) await new Promise(resolve => socket.once('data', resolve));
+  assert.is((await ask('/__docsc/events')).status, 503);
+  assert.is((await ask('/guide/a')).status, 200);
+  const gone = streams.map(socket => new Promise(resolve => socket.on('close', resolve)));
+  for (const socket of streams) socket.destroy();
+  await Promise.all(gone);
+  await close();
+});
+
+test('D17 a failure tells its client nothing but that there was one', async () => {
+  const failures: unknown[] = [];
+  const fail = async () => {
+    throw new Error(`ENOENT: /home/${SECRET}`);
+  };
+  const server = openServer(fail, { host: 'localhost', onFailure: thrown => failures.push(thrown) });
+  const { port, close } = await listenLocally(server);
+  const { status, head, body } = await sendRaw(port, requestFor('/', port)).finally(close);
+  assert.is(status, 500);
+  assert.match(head, "content-security-policy: default-src 'none'");
+  assert.match(head, 'content-type: text/plain');
+  assert.is(body, 'docsc failed to answer this request. Its terminal says why.');
+  assert.is(failures.length, 1);
+});
+
+test.run();
