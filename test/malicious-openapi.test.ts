@@ -24,12 +24,15 @@ const operation = (rest: Doc = {}): Doc => ({ operationId: 'op', responses: { 20
 const answering = (schema: unknown): Doc =>
   operation({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } });
 
+/** Texts are in YAML unless they begin as JSON does. */
+const pathOf = (text: string) => (/^\s*[{[]/.test(text) ? 'api/api.json' : 'api/api.yaml');
+
 async function compile(doc: Doc | string, more: Files = {}) {
-  const text = typeof doc === 'string' ? doc : JSON.stringify(doc, null, 1);
+  const [path, text] = typeof doc === 'string' ? [pathOf(doc), doc] : ['api/api.json', JSON.stringify(doc, null, 1)];
   const made = await compileSite({
-    'docsc.config.yaml': config,
+    'docsc.config.yaml': config.replace('api/api.json', path),
     'docs/index.md': '# Home\n',
-    'api/api.json': text,
+    [path]: text,
     ...more,
   });
   const operations = [...made.pages.values()].filter(({ chunk }) => chunk.layout === 'operation');
@@ -382,7 +385,7 @@ test('O24 O25 a file that is not a description: a finding with its position', as
   ]) {
     const { diagnostics } = await compile(text);
     assert.ok(
-      diagnostics.some(({ path, place }) => path === 'api/api.json' && place),
+      diagnostics.some(({ path, place }) => path.startsWith('api/api.') && place),
       `${JSON.stringify(text)}: ${JSON.stringify(diagnostics)}`,
     );
   }

@@ -4,7 +4,8 @@ import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import type { FileSystem } from '../disk/project.js';
-import { type ParsedYaml, parseYaml } from '../source/yaml.js';
+import { parseDataFile } from '../source/json.js';
+import type { ParsedYaml } from '../source/yaml.js';
 import { diagnoseZodError } from './zod-errors.js';
 
 /** The file of a part, and the pointer of the configuration key that names it. */
@@ -23,7 +24,7 @@ export async function readConfigPart(
     const where = { path, pointer, place: yaml.positionAt(pointer) };
     return { diagnostics: [error('missing-file', `The file "${file}" does not exist.`, where)] };
   }
-  const parsed = parseYaml(text, file);
+  const parsed = parseDataFile(text, file);
   return { yaml: parsed, diagnostics: parsed.diagnostics };
 }
 

@@ -8,7 +8,8 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import type { FileSystem } from '../disk/project.js';
 import { compileGlob } from '../source/globs.js';
-import { type ParsedYaml, parseYaml } from '../source/yaml.js';
+import { parseDataFile } from '../source/json.js';
+import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { encodings } from './hosts.js';
 import { readLogo } from './logo.js';
@@ -34,7 +35,7 @@ export async function readConfig(fs: FileSystem, path: string, overrides: Overri
     const hint = 'Run docsc in the folder that contains docsc.config.yaml, or name the file with --config.';
     throw new DiagnosticError([error('missing-config', 'There is no configuration file here.', { path, hint })]);
   }
-  const yaml = parseYaml(text, path);
+  const yaml = parseDataFile(text, path);
   if (yaml.diagnostics.length) throw new DiagnosticError(yaml.diagnostics);
   const context = { fs, path, yaml, overrides };
   const checked = validate(configSchema, yaml.value ?? {});

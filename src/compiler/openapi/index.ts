@@ -7,7 +7,7 @@ import type { finishPage } from '../body/finish-page.js';
 import { shortenText } from '../body/text.js';
 import type { ApiConfig } from '../config/types.js';
 import { error } from '../diagnostics/index.js';
-import type { parseYaml } from '../source/yaml.js';
+import type { parseDataFile } from '../source/json.js';
 import type { CompileFragment, DescribedText, Download, Outline, Page, PageHead, Source } from '../types.js';
 import { bundleDescription } from './bundle.js';
 import { checkDocument } from './check.js';
@@ -42,7 +42,7 @@ type CompileTools = { markdown: CompileFragment; sample: RenderCurlSample; finis
 export function outlineOpenapi(
   source: Source,
   api: ApiConfig,
-  { yaml, files }: { yaml: typeof parseYaml; files: Source[] },
+  { yaml, files }: { yaml: typeof parseDataFile; files: Source[] },
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
   const written = isObject(parsed.value) ? parsed.value : {};

@@ -4,7 +4,8 @@ import { cacheKey } from '../cache/keys.js';
 import type { LoadedSources } from '../load/index.js';
 import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
-import { parseYaml, restoreYaml, type YamlSnapshot } from '../source/yaml.js';
+import { parseDataFile } from '../source/json.js';
+import { restoreYaml, type YamlSnapshot } from '../source/yaml.js';
 import type { Outline, PageHead, Source } from '../types.js';
 import type { WorkGuard } from './work-guard.js';
 
@@ -127,10 +128,10 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
 /** Parses files of descriptions, and remembers them for other threads. */
 function createFileParser(parsedElsewhere: ApiRegistryOptions['parsedElsewhere'] = () => undefined) {
   const own = new Map<string, { text: string; snapshot: () => YamlSnapshot }>();
-  const parse: typeof parseYaml = (text, path) => {
+  const parse: typeof parseDataFile = (text, path) => {
     const others = parsedElsewhere();
     const found = others?.get(cacheKey(path, text));
-    const parsed = found ? restoreYaml(found, text) : parseYaml(text, path);
+    const parsed = found ? restoreYaml(found, text) : parseDataFile(text, path);
     if (!others) own.set(path, { text, snapshot: parsed.snapshot });
     return parsed;
   };
@@ -145,7 +146,7 @@ function addDownloadKey(outline: Outline, key: string): Outline {
 
 type DescribeTools = {
   prose: ProseChecker | undefined;
-  parse: typeof parseYaml;
+  parse: typeof parseDataFile;
   frontEnd: typeof import('../openapi/index.js');
 };
 

@@ -8,8 +8,8 @@ import { diagnoseZodError } from '../config/zod-errors.js';
 import { compareStrings, error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { parseDataFile } from '../source/json.js';
 import { escapePointerToken } from '../source/json-pointer.js';
-import { parseYaml } from '../source/yaml.js';
 
 const entrySchema = z.strictObject({
   url: z.string(),
@@ -35,7 +35,7 @@ export function readLock(text: string, path: string): { read?: ReadLock; diagnos
     const place = { line: conflict + 1, column: 1 };
     return { diagnostics: [error('broken-lock', 'The lock file has unresolved merge conflicts.', { path, place })] };
   }
-  const yaml = parseYaml(text, path);
+  const yaml = parseDataFile(text, path);
   const checked = validate(lockSchema, yaml.value ?? {});
   const invalid = checked.success
     ? []

@@ -7,7 +7,8 @@ import { diagnoseZodError } from '../config/zod-errors.js';
 import { compareStrings } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
-import { parseYaml } from '../source/yaml.js';
+import { parseDataFile } from '../source/json.js';
+
 import type { TestOutcome } from './run.js';
 
 /** The rank of a page that its query does not find. */
@@ -38,7 +39,7 @@ export function ranksPath(tests: string): string {
 
 /** Parses the file of ranks. A file with findings yields no ranks. */
 export function readRanks(text: string, path: string): { ranks: Ranks; diagnostics: Diagnostic[] } {
-  const yaml = parseYaml(text, path);
+  const yaml = parseDataFile(text, path);
   const checked = validate(ranksSchema, yaml.value ?? {});
   const invalid = checked.success
     ? []

@@ -1,6 +1,6 @@
 /**
- * YAML 1.2 text → value and the position of any JSON pointer; for the configuration, front matter and API descriptions
- * (JSON is YAML). Never throws: bad syntax is a finding. Tags for anything but plain data are refused.
+ * YAML 1.2 text → value and the position of any JSON pointer; for the configuration, front matter and API descriptions.
+ * `json.ts` reads JSON. Never throws: bad syntax is a finding. Tags for anything but plain data are refused.
  */
 import {
   CORE_SCHEMA,
@@ -49,12 +49,15 @@ const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
 
 const yamlSchema = CORE_SCHEMA.withTags(exactInteger);
 
+/** Levels of a value; deeper ones would exceed the call stack of what reads it. */
+export const MAX_NESTING = 100;
+
 /** `offset` is the number of lines above the text in its file, for front matter. */
 export function parseYaml(text: string, path: string, offset = 0): ParsedYaml {
   const lines = lineStarts(text);
   const positionOf = (index: number) => positionOfOffset(lines, index, offset);
   try {
-    const events = parseEvents(text, { filename: path });
+    const events = parseEvents(text, { filename: path, maxDepth: MAX_NESTING });
     const [value, ...others] = constructFromEvents(events, {
       source: text,
       filename: path,
@@ -72,9 +75,16 @@ export function parseYaml(text: string, path: string, offset = 0): ParsedYaml {
   } catch (thrown) {
     if (!(thrown instanceof YAMLException)) throw thrown;
     const place = thrown.mark ? { line: thrown.mark.line + 1 + offset, column: thrown.mark.column + 1 } : undefined;
+    if (thrown.reason?.startsWith('nesting exceeded')) return unreadableYaml(nestingFinding({ path, place }));
     const hint = 'Check the indentation, quotes and brackets just above this position.';
     return unreadableYaml(error('invalid-yaml', `Not valid YAML: ${thrown.reason}.`, { path, place, hint }));
   }
+}
+
+/** The finding about a value that is nested too deep. */
+export function nestingFinding(where: { path: string; place?: Position }): Diagnostic {
+  const hint = 'Move inner values to places of their own; in an API description, refer to them with "$ref".';
+  return error('limit-exceeded', `This value is nested more than ${MAX_NESTING} levels deep.`, { ...where, hint });
 }
 
 /** Valid YAML that docsc refuses all the same; `index` is the offset in the text. */
@@ -233,8 +243,8 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Binary search over `starts`; `offset` is the number of lines above the text. */
-function positionOfOffset(starts: number[], index: number, offset: number): Position {
+/** The position of an index, by binary search over the starts of lines; `offset` is the number of lines above the text. */
+export function positionOfOffset(starts: number[], index: number, offset: number): Position {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {

@@ -15,6 +15,12 @@ export const rules = {
     about: "A YAML file or a page's front matter cannot be parsed.",
     cure: 'Check the indentation, quotes and brackets at the reported position and just above it.',
   },
+  'invalid-json': {
+    level: 'error',
+    exit: 2,
+    about: 'A JSON file is not JSON, or an object in it has a key twice.',
+    cure: 'Correct it at the reported position or just before it. JSON has neither comments nor commas behind last entries; in YAML you may write both.',
+  },
   'invalid-config': {
     level: 'error',
     exit: 2,
