@@ -42,6 +42,8 @@ export type PageChunk = {
   format: typeof FORMAT;
   route: Route;
   title: string;
+  /** Where the title has inline code: alternately text and code. */
+  titleParts?: string[];
   description: string;
   layout: Layout;
   /** Id of the sidebar that the page belongs to; `null` for none. */
@@ -342,9 +344,6 @@ export function documentTitle(
 /** The file of the shard that would contain the route; `undefined` for a site without routes. */
 export function findRouteShard(manifest: Manifest, route: Route): string | undefined {
   let shardFile: string | undefined;
-  for (const { first, file } of manifest.shards) {
-    if (first > route) break;
-    shardFile = file;
-  }
+  for (const { first, file } of manifest.shards) if (first <= route) shardFile = file;
   return shardFile ?? manifest.shards[0]?.file;
 }

@@ -208,6 +208,26 @@ test('on paper, fields that were never loaded say so, and those of an opened sch
   await page.emulateMedia({ media: null });
 });
 
+test('on paper, nested fields whose data is on the page are printed, opened or not', async context => {
+  const { page } = context;
+  const NEST = '/depot/get-nest';
+  await visit(context, NEST);
+  await page.emulateMedia({ media: 'print' });
+  await field(page, '200.a.b.c.d.e').waitFor();
+  assert.is(await page.locator('.prose details:not(:has(> :not(summary)))').count(), 0);
+  await page.emulateMedia({ media: null });
+  // Firefox prints a copy of the page, and tells it by this event alone.
+  await visit(context, NEST);
+  const isThere = await page.evaluate(async () => {
+    dispatchEvent(new Event('beforeprint'));
+    // The browser gives scripts this much time before it prints.
+    await null;
+    return document.getElementById('200.a.b.c.d.e') !== null;
+  });
+  assert.ok(isThere);
+  assert.equal(context.troubles, []);
+});
+
 test('a schema that cannot be fetched says so and can be tried again', async context => {
   const { page } = context;
   await page.route('**/schemas/depot/Second-*', route => route.fulfill({ status: 500, body: '' }));

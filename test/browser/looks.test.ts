@@ -444,6 +444,41 @@ test('looks: with a root font of 200 %, the path of an operation is below its me
   assert.ok((await box(context.page, '.endpoint .path')).width > 200);
 });
 
+/** Red, green and blue of the screen at a place. */
+async function shade(page: Page, x: number, y: number): Promise<number[]> {
+  const shot = await page.screenshot({ clip: { x, y, width: 4, height: 4 } });
+  return page.evaluate(
+    async bytes => {
+      const canvas = new OffscreenCanvas(4, 4).getContext('2d')!;
+      canvas.drawImage(await createImageBitmap(new Blob([new Uint8Array(bytes)])), 0, 0);
+      return [...canvas.getImageData(1, 1, 1, 1).data.slice(0, 3)];
+    },
+    [...shot],
+  );
+}
+
+test('the strip of a classic scrollbar is as dark as the page behind the open search', async context => {
+  const { page } = context;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visit(context, '/prose');
+    await page.evaluate(theme => {
+      document.documentElement.dataset.theme = theme;
+    }, colorScheme);
+    const strip = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+    assert.ok(strip > 5, `${strip} pixels`);
+    await page.locator('.search-button').click();
+    await page.waitForSelector('.search-dialog[open] input');
+    const { right } = await box(page, '.navbar');
+    const strips = await shade(page, 1280 - strip + 2, 860);
+    const beside = await shade(page, Math.floor(right) - 8, 860);
+    assert.ok(
+      strips.every((value, nth) => Math.abs(value - beside[nth]!) <= 2),
+      `${colorScheme}: ${strips} beside ${beside}`,
+    );
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('looks 10: controls have at least 44 pixels on touch screens', async ({ site, phone }) => {
   const page = await phone.context.newPage();
   for (const [width, paths] of [

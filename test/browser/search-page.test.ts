@@ -59,6 +59,21 @@ test('4.8 the search page reads query, page and section from its address, and sa
   assert.equal(context.troubles, []);
 });
 
+test('the search page keeps the query of its address where its code cannot be loaded', async context => {
+  const { page, site } = context;
+  for (const file of [/\/client-[^/]*\.js$/, /\/parts-[^/]*\.js$/]) {
+    await page.route(file, route => route.abort());
+    await page.goto(`${site.origin}/search?q=two+words&page=2`);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main input')?.value === 'two words');
+    await page.waitForTimeout(500);
+    assert.is(await page.locator('main input').first().inputValue(), 'two words', String(file));
+    await page.unroute(file);
+  }
+  await visit(context, '/search?q=many&page=2&section=Sea');
+  await until(page, '40 results for “many” in Sea, page 2 of 2');
+  context.troubles.length = 0;
+});
+
 test('9.3 pages and sections are real links, and back and forward work', async context => {
   const page = await visit(context, '/search?q=many');
   await until(page, '50 results for “many”, page 1 of 3');

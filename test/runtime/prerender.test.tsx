@@ -144,6 +144,8 @@ test('pages of one shape differ in their texts and addresses alone', async () =>
   const own: Partial<CompiledPage['chunk']>[] = [
     {},
     { title: '' },
+    { title: 'b', titleParts: ['', `it's <b>`, ' & ', '"c"'] },
+    { title: 'b', titleParts: ['A ', 'b'] },
     { title: 'docsc-mark-1-', route: '/' },
     { title: `It's <b>"bold"</b> &amp; {{app}} $& $1`, crumbs: [{ label: '' }, { label: `A & "b"`, route: '/' }] },
     { crumbs: [{ label: 'docsc-mark-0-', route: '/c d/e' }, { label: 'f' }], toc: [heading] },

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { lookup } from 'mrmime';
 import { type Bundle, FORMAT, type PageChunk, type PageData } from '../../format.js';
 import { styleBundlesIn } from '../body/style-bundles.js';
+import { splitTitle } from '../body/title-code.js';
 import { addSlotBundles } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
@@ -44,12 +45,14 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
   const { head, toc, description } = page;
   const tags = pageTags(head);
   const updated = lastUpdated(head, context);
+  const titleParts = splitTitle(head.frontMatter.title ?? '');
   const own = [...new Set([...(page.bundles ?? []), ...inCards])].sort();
   const bundles = addSlotBundles(own, head.layout, config.site);
   const chunk: PageChunk = {
     format: FORMAT,
     route: head.route,
     title: head.title,
+    ...(titleParts.length > 1 && { titleParts }),
     description,
     layout: head.layout,
     sidebar: sitePage.sidebar,

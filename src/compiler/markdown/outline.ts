@@ -6,6 +6,7 @@ import { posix } from 'node:path';
 import type { Layout } from '../../format.js';
 import { NOT_FOUND, normalizeRoute, type Route } from '../../routes.js';
 import { detachText } from '../body/text.js';
+import { plainTitle } from '../body/title-code.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { relativePath, stripNumbers } from '../source/paths.js';
@@ -42,7 +43,8 @@ export async function outlineMarkdown(
   const route = fileRoute(repaired ?? relative, frontMatter);
   if (repaired !== undefined) diagnostics.push(diagnoseFileName(source.path, route));
   const headingOptions = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
-  const title = frontMatter.title ?? (await titleFromHeading(text, headingOptions)) ?? titleFromPath(relative);
+  const named = frontMatter.title === undefined ? undefined : plainTitle(frontMatter.title);
+  const title = named ?? (await titleFromHeading(text, headingOptions)) ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : route === NOT_FOUND ? 'not-found' : 'doc';
   const head: PageHead = {
     id: pageId(relative, frontMatter),

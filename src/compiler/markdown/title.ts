@@ -6,6 +6,7 @@ import type { Element, Root } from 'hast';
 import type { Heading, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
 import { visibleText } from '../body/text.js';
+import { plainTitle } from '../body/title-code.js';
 import type { Link, PageHead } from '../types.js';
 import { parsedExpression } from './attributes.js';
 import { compileDirectives } from './directives.js';
@@ -87,7 +88,8 @@ export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: 
   if (!heading || element?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
   const { title } = head.frontMatter;
   const words = stripHeadingId(collapseSpace(visibleText(element)));
-  const isTitle = title === undefined ? findFirstHeading(text)?.line === line : words === collapseSpace(title);
+  const isTitle =
+    title === undefined ? findFirstHeading(text)?.line === line : words === collapseSpace(plainTitle(title));
   // A footnote links back to its reference, so a heading with one must stay.
   if (!isTitle || !words || hasFootnote(heading)) return { body, shownTitle: 'heading' };
   const after = body.children[index + 1];

@@ -65,6 +65,9 @@ const stopRecording = () => {
   document.removeEventListener('keydown', onKey);
 };
 
+// The search page is prerendered without the query of its address, which has to survive if the application fails.
+const searchInput = document.querySelector<HTMLInputElement>('.early-search input');
+if (searchInput) searchInput.value ||= new URLSearchParams(location.search).get('q') ?? '';
 installCopyButtons();
 installColorToggle();
 document.addEventListener('click', onClick, true);

@@ -80,6 +80,7 @@ function toTemplate(page: PageChunk, base: string): { shape: PageChunk; values: 
     ...rest,
     route: '/',
     title: text(page.title),
+    ...(page.titleParts && { titleParts: page.titleParts.map(text) }),
     description: page.lead ? text(description) : '',
     sidebar: sidebar === null ? null : '',
     crumbs: crumbs.map(crumb => ({

@@ -20,9 +20,10 @@ export function useSearchLocation(
   onNavigate: () => void,
 ): [SearchLocation, (next: SearchLocation) => void] {
   const { base } = useSiteData().site;
-  const [searchLocation, setSearchLocation] = useState<SearchLocation>(() =>
-    typed ? { text: typed, page: 0 } : parseSearchLocation(location.search, settings.maxLength),
-  );
+  const [searchLocation, setSearchLocation] = useState<SearchLocation>(() => {
+    const written = parseSearchLocation(location.search, settings.maxLength);
+    return typed && typed !== written.text ? { text: typed, page: 0 } : written;
+  });
   useEffect(() => {
     const follow = ({ type }: Event) => {
       if (!isOnSearchPage(base)) return;

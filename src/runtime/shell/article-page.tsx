@@ -24,7 +24,7 @@ export function renderPage(chunk: PageChunk): ReactElement {
 function ArticlePage({ chunk }: { chunk: PageChunk }) {
   const data = useSiteData();
   const { base } = data.site;
-  const { layout, route, toc, title, hideTitle } = chunk;
+  const { layout, route, toc, title, titleParts, hideTitle } = chunk;
   const isArticle = layout === 'doc' || layout === 'index' || layout === 'operation';
   // Without an action: it leads to the address of the page, with the query alone changed.
   const Body = layout === 'search' ? 'form' : 'div';
@@ -43,7 +43,7 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
         <article className="article">
           {(!hideTitle || layout === 'home') && (
             <header className="article-header">
-              {!hideTitle && <h1 tabIndex={-1}>{title}</h1>}
+              {!hideTitle && <h1 tabIndex={-1}>{titleParts?.map(showTitlePart) ?? title}</h1>}
               {chunk.lead && <p className="lead">{chunk.description}</p>}
               {layout === 'home' && data.site.homeImage && (
                 <img className="home-image" src={data.site.homeImage} alt="" width="640" height="400" />
@@ -82,6 +82,11 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
       )}
     </div>
   );
+}
+
+/** Every second part is code. */
+function showTitlePart(part: string, index: number) {
+  return index % 2 ? <code key={index}>{part}</code> : part;
 }
 
 function Tags({ chunk: { tags }, base }: { chunk: PageChunk; base: string }) {

@@ -1,5 +1,5 @@
 /** A disclosure around fields: a `details` element, so that it works without JavaScript. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { revealField } from './field-reveal.js';
 
 type Props = {
@@ -8,6 +8,8 @@ type Props = {
   id: string;
   /** Renders the children when it is first opened. */
   lazy?: boolean;
+  /** The children are rendered for paper too: they need nothing that is not on the page. */
+  isPrintable?: boolean;
   /** Only one disclosure of a group is open at a time. */
   group?: string;
   open?: boolean;
@@ -17,13 +19,20 @@ type Props = {
   children: ReactNode;
 };
 
+/** True inside a disclosure that has been printed: what it holds is printed with it. */
+const PrintedContext = createContext(false);
+
 /** Leaves opening and closing to the browser. */
-export function Disclosure({ summary, id, lazy = false, group, open = false, onOpen, lead, children }: Props) {
+export function Disclosure({ summary, id, lazy = false, group, open = false, onOpen, lead, children, ...more }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-  const [isRendered, setRendered] = useState(!lazy);
+  const isAroundPrinted = useContext(PrintedContext);
+  const [paper] = useState(() => watchPaper(isAroundPrinted));
+  const isPrinted = useSyncExternalStore(paper.subscribe, paper.isUsed, paper.isUsed);
+  const [isOpened, setOpened] = useState(!lazy);
+  const isRendered = isOpened || (isPrinted && more.isPrintable);
   const onToggle = () => {
     if (!box.current?.open) return;
-    setRendered(true);
+    setOpened(true);
     onOpen?.();
   };
   // The reader may have opened it before hydration. In a microtask, when all effects of this commit have run.
@@ -36,7 +45,28 @@ export function Disclosure({ summary, id, lazy = false, group, open = false, onO
     <details ref={box} name={group} open={open} onToggle={onToggle}>
       <summary>{summary}</summary>
       {lead}
-      {isRendered && children}
+      <PrintedContext value={isPrinted}>{isRendered && children}</PrintedContext>
     </details>
   );
+}
+
+/** Tells whether the page has been printed since. React renders at once what depends on a store, before the paper is made. */
+function watchPaper(isUsed: boolean) {
+  const state = { isUsed };
+  return {
+    isUsed: () => state.isUsed,
+    subscribe: (notify: () => void) => {
+      const media = matchMedia('print');
+      const print = ({ type }: Event) => {
+        state.isUsed ||= type === 'beforeprint' || media.matches;
+        notify();
+      };
+      media.addEventListener('change', print);
+      addEventListener('beforeprint', print);
+      return () => {
+        media.removeEventListener('change', print);
+        removeEventListener('beforeprint', print);
+      };
+    },
+  };
 }

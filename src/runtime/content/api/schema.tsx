@@ -185,7 +185,7 @@ function NestedSchema({ view, id, scope }: SchemaNodeProps) {
   if (findAncestor(view, scope) || (!count && !given && !isLazy))
     return <NestedContent view={view} id={id} scope={scope} />;
   return (
-    <Disclosure summary={summaryOf(view, count)} id={id} lazy={isLazy}>
+    <Disclosure summary={summaryOf(view, count)} id={id} lazy={isLazy} isPrintable={!more}>
       <NestedContent view={view} id={id} scope={scope} />
     </Disclosure>
   );
@@ -266,6 +266,7 @@ function SchemaVariantItem({ variant, id, group, isFirst, scope }: VariantProps)
       group={group}
       open={isFirst}
       lazy={variant.more || isDeep}
+      isPrintable={!variant.more}
       lead={!isDeep && <SchemaSummary view={variant} scope={scope} />}
       onOpen={() => announceVariant(group, variant.label)}
     >
