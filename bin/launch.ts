@@ -18,7 +18,9 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
 import { openPrivateFolder } from '../src/compiler/disk/private-folder.js';
 import type { EntryPoints } from './main.js';
-import { type CommandThreadData, superviseCommand } from './threads/supervisor.js';
+import type { CommandThreadData } from './threads/messages.js';
+import { superviseServer } from './threads/server-supervisor.js';
+import { superviseCommand } from './threads/supervisor.js';
 
 const node = Number.parseInt(process.versions.node, 10);
 /** One file for each major version of Node. */
@@ -41,7 +43,7 @@ const V8_FLAGS = [
 const NEWEST_NODE = 26;
 
 /** The commands that compile content. */
-const SUPERVISED = ['build', 'check', 'merge', 'serve'];
+const SUPERVISED = ['build', 'check', 'merge'];
 /** Other commands run too little of the code for a useful code cache. */
 const CODE_CACHED = ['build', 'serve'];
 
@@ -55,6 +57,7 @@ process.env.NODE_ENV = 'production';
 if (isMainThread && node <= NEWEST_NODE) for (const flag of V8_FLAGS) setFlagsFromString(flag);
 
 if (isMainThread && SUPERVISED.includes(command)) await superviseCommand(launcherFile);
+else if (isMainThread && command === 'serve') await superviseServer(launcherFile);
 else await runScript();
 
 async function runScript(): Promise<void> {

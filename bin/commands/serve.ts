@@ -1,10 +1,11 @@
 /** `docsc serve`: the development server, which compiles pages on request and updates the browser on every change. */
+import type { Server } from 'node:http';
 import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { isExcluded } from '../../src/compiler/config/exclude.js';
 import type { Config } from '../../src/compiler/config/types.js';
-import { startListening } from '../../src/compiler/dev/http.js';
+import { diagnoseListening, startListening } from '../../src/compiler/dev/http.js';
 import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
 import { createDevServer, type DevServer } from '../../src/compiler/dev/serve.js';
 import { watchFiles } from '../../src/compiler/dev/watch.js';
@@ -47,8 +48,9 @@ export const serve = (flags: ServeFlags) =>
     const report = createReporter(terminal, fs);
     const onOpen = (found: Diagnostic[]) => report(found, []);
     const onFailure = reportRequestFailures(terminal);
-    const server = createDevServer(first, fs, { host: flags.host, onOpen, onFailure });
-    const port = await startListening(server.server, flags.port, flags.host);
+    const published: PublishedPort = {};
+    const server = createDevServer(first, fs, { host: flags.host, port: () => published.port, onOpen, onFailure });
+    const port = await listen(server.server, flags, published);
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };
     logServerUrl('Serving', address, terminal);
@@ -74,6 +76,22 @@ export const serve = (flags: ServeFlags) =>
       server.server.close();
     }
   });
+
+/** The port that people use, where it is the front's. */
+type PublishedPort = { port?: number };
+
+/** Listens behind the front of the main thread, or without one directly. Resolves to the port that people use. */
+async function listen(server: Server, { port, host }: ServeFlags, published: PublishedPort): Promise<number> {
+  const supervision = openSupervision();
+  if (!supervision.listen) return startListening(server, port, host);
+  const onPort = (port: number) => {
+    published.port = port;
+  };
+  await supervision.listen(server, { port, host }, onPort).catch(thrown => {
+    throw diagnoseListening(thrown, port, host);
+  });
+  return published.port ?? port;
+}
 
 type ReportNew = (diagnostics: Diagnostic[], changed: string[]) => Promise<void>;
 

@@ -1,14 +1,12 @@
 /** The command's side of its supervisor. A command that runs in the main thread has none. */
+import { once } from 'node:events';
+import type { Server } from 'node:net';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import {
-  type ActivityMemory,
-  createActivity,
-  createActivityMemory,
-  type OverdueItem,
-} from '../../src/compiler/concurrency/activity.js';
+import { type ActivityMemory, createActivity, createActivityMemory } from '../../src/compiler/concurrency/activity.js';
+import type { OverdueItem } from '../../src/compiler/concurrency/overdue.js';
 import type { WatchedWork } from '../../src/compiler/parse/work-guard.js';
 import { signalCodes } from '../interrupt.js';
-import type { CommandThreadData, SupervisorMessage, ThreadMessage } from './supervisor.js';
+import type { CommandThreadData, FrontAddress, ServerAddress, SupervisorMessage, ThreadMessage } from './messages.js';
 
 /** What a command tells its supervisor, and knows from it. */
 export type Supervision = {
@@ -19,6 +17,8 @@ export type Supervision = {
   reportOutOfMemory: (memory: ActivityMemory) => void;
   /** Deletes these paths if the thread is ended; they replace those named before. */
   setTemporary: (paths: string[]) => void;
+  /** Listens behind the front of the main thread; absent without one. `onPort` is called before the first connection. */
+  listen?: (server: Server, address: ServerAddress, onPort: (port: number) => void) => Promise<void>;
 };
 
 /** Connects a command with its supervisor; without one, nothing is watched. */
@@ -34,6 +34,18 @@ export function openSupervision(): Supervision {
     },
     reportOutOfMemory: memory => post({ outOfMemory: memory }),
     setTemporary: paths => post({ temporary: paths }),
+    ...(data?.socket !== undefined && {
+      listen: async (server, address, onPort) => {
+        const answer = frontAddress();
+        post({ address });
+        const front = await answer;
+        if (!('port' in front)) throw Object.assign(new Error(front.message), { code: front.code });
+        onPort(front.port);
+        server.listen(data.socket);
+        await once(server, 'listening');
+        post({ listens: true });
+      },
+    }),
   };
 }
 
@@ -50,11 +62,29 @@ export function followSupervisor(): void {
   process.stdout.isTTY = stdout;
   process.stderr.isTTY = stderr;
   if (columns !== undefined) process.stderr.columns = columns;
-  parentPort!.on('message', ({ signal }: ThreadMessage) => {
+  parentPort!.on('message', (message: ThreadMessage) => {
+    if (!('signal' in message)) return;
+    const { signal } = message;
+    parentPort!.postMessage({ hears: true } satisfies SupervisorMessage);
     if (!process.emit(signal, signal)) process.exit(signalCodes[signal]);
   });
   // Listening alone must not keep the thread alive.
   parentPort!.unref();
+}
+
+/** The next answer about the front. */
+function frontAddress(): Promise<FrontAddress> {
+  return new Promise(resolve => {
+    const take = (message: ThreadMessage) => {
+      if (!('front' in message)) return;
+      parentPort!.off('message', take);
+      parentPort!.unref();
+      resolve(message.front);
+    };
+    parentPort!.on('message', take);
+    // Nothing else may keep the thread alive until then.
+    parentPort!.ref();
+  });
 }
 
 function commandData(): CommandThreadData | undefined {

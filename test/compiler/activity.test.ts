@@ -1,12 +1,8 @@
 /** What a thread works on, as another thread reads it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  createActivity,
-  createActivityMemory,
-  createOverdueFinder,
-  readActivity,
-} from '../../src/compiler/concurrency/activity.js';
+import { createActivity, createActivityMemory, readActivity } from '../../src/compiler/concurrency/activity.js';
+import { createOverdueFinder } from '../../src/compiler/concurrency/overdue.js';
 
 test('the item that began last is read, until it ends', () => {
   const memory = createActivityMemory();

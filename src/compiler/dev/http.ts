@@ -16,6 +16,8 @@ type Handler = (target: RequestTarget, response: ServerResponse) => Promise<Http
 export type HttpServerOptions = {
   /** Requests for this host are answered, besides those for this machine. */
   host: string;
+  /** The port that people use, where the server listens on another one. */
+  port?: () => number | undefined;
   /** Compresses text as a static host would do it; on one machine, that takes longer than sending the text as it is. */
   compresses?: boolean;
   /** Told about every failure of which the client learns no more than that there was one. */
@@ -24,13 +26,15 @@ export type HttpServerOptions = {
 };
 
 /** A server that answers GET and HEAD requests of its own pages. It does not listen yet. */
-export function openServer(handle: Handler, { host, compresses, onFailure, limits }: HttpServerOptions): Server {
+export function openServer(handle: Handler, options: HttpServerOptions): Server {
+  const { host, port, compresses, onFailure, limits } = options;
   const cache = compresses ? createCompressionCache() : undefined;
   const bounds = { ...defaultLimits, ...limits };
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<HttpResponse | undefined> => {
     const target = parseRequestTarget(request);
     return (
-      refuseRequest(request, host) ?? (target ? handle(target, response) : { status: 400, contents: 'Not an address.' })
+      refuseRequest(request, { host, port: port?.() }) ??
+      (target ? handle(target, response) : { status: 400, contents: 'Not an address.' })
     );
   };
   const fail = (thrown: unknown): HttpResponse => {
@@ -61,22 +65,25 @@ function failureResponse(thrown: unknown): HttpResponse {
   return { status: 500, contents: findings.join('\n\n') };
 }
 
-/**
- * Resolves to the port once the server listens. Rejects with `DiagnosticError` if it cannot, as when the port is in
- * use.
- */
+/** The error for a server that cannot listen, as when the port is in use. */
+export function diagnoseListening(
+  { code, message: reason }: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+): DiagnosticError {
+  if (code === 'EADDRINUSE') {
+    const hint = 'Stop the other process, or choose another port with --port. --port 0 takes any free one.';
+    return new DiagnosticError([error('port-in-use', `Port ${port} is in use.`, { path: '', hint })]);
+  }
+  const message = `Cannot listen on ${host}:${port}: ${code ?? reason}.`;
+  const hint = 'Choose an address of this machine with --host, such as 127.0.0.1, and a port from 1024 on with --port.';
+  return new DiagnosticError([error('no-address', message, { path: '', hint })]);
+}
+
+/** Resolves to the port once the server listens. Rejects with `DiagnosticError` if it cannot. */
 export function startListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (thrown: NodeJS.ErrnoException) => {
-      if (thrown.code === 'EADDRINUSE') {
-        const hint = 'Stop the other process, or choose another port with --port. --port 0 takes any free one.';
-        return reject(new DiagnosticError([error('port-in-use', `Port ${port} is in use.`, { path: '', hint })]));
-      }
-      const message = `Cannot listen on ${host}:${port}: ${thrown.code ?? thrown.message}.`;
-      const hint =
-        'Choose an address of this machine with --host, such as 127.0.0.1, and a port from 1024 on with --port.';
-      reject(new DiagnosticError([error('no-address', message, { path: '', hint })]));
-    });
+    server.once('error', thrown => reject(diagnoseListening(thrown, port, host)));
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);

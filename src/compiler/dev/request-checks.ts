@@ -3,23 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { HttpResponse } from './http-response.js';
 
+/** Where people reach a server; `port` only where the server listens on another one. */
+export type ServedAddress = { host: string; port?: number };
+
 /** The answer to a request of another web page or for another host; `undefined` if the request is allowed. */
-export function refuseRequest(request: IncomingMessage, servedHost: string): HttpResponse | undefined {
-  const refusal = refuseHost(request, servedHost);
+export function refuseRequest(request: IncomingMessage, served: ServedAddress): HttpResponse | undefined {
+  const refusal = refuseHost(request, served);
   if (refusal) return { status: 403, contents: refusal };
   return isForeign(request) ? { status: 403, contents: 'Requests from other sites are not answered.' } : undefined;
 }
 
 /** Why the `Host` of a request is not served. */
-function refuseHost({ headers, rawHeaders, socket }: IncomingMessage, servedHost: string): string | undefined {
+function refuseHost({ headers, rawHeaders, socket }: IncomingMessage, served: ServedAddress): string | undefined {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   const [, name, port = '80'] =
     /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
   if (hosts.length !== 1 || name === undefined) return 'This host is not served.';
-  if (!isServed(name, servedHost.toLowerCase()))
+  if (!isServed(name, served.host.toLowerCase()))
     return `The host "${name}" is not served. Start docsc with --host ${name}.`;
   // Where others may connect, a container or tunnel may have another port.
-  if (isLoopback(servedHost) && Number(port) !== socket.localPort)
+  if (isLoopback(served.host) && Number(port) !== (served.port ?? socket.localPort))
     return `The port ${port} is not served. Start docsc with --port ${port}.`;
   return undefined;
 }

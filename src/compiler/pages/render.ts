@@ -71,8 +71,13 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
   } = options;
 
   const compile: PageRenderer['compile'] = async (site, route) => {
-    const placed = await summarizeAt(site, route, summaries);
-    return compileBody(placed, await references.resolveReferences(site, placed.summary));
+    const end = activity.begin({ route });
+    try {
+      const placed = await summarizeAt(site, route, summaries);
+      return await compileBody(placed, await references.resolveReferences(site, placed.summary));
+    } finally {
+      end();
+    }
   };
 
   const renderPage = async ({ site, route, writer, write, wantsRecords = false }: PageJob): Promise<RenderedPage> => {

@@ -3,7 +3,7 @@
  * changed text has another hash.
  */
 
-import type { WorkItem } from '../concurrency/activity.js';
+import type { WorkItem } from '../concurrency/overdue.js';
 import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';

@@ -91,7 +91,7 @@ export function createParser(options: ParserOptions): PageParser {
   const compile: PageParser['compile'] = async head => {
     const description = await apis.descriptionOfPage(head);
     const { route, origin } = head;
-    const instead = (reason: Diagnostic) => emptyPage(head, reason);
+    const instead = (reason: Diagnostic) => emptyPage(head, reason, dev);
     if (!dev && description)
       return guard.run({ route }, { origin, instead, work: () => bodies.compileOperation(description, head) });
     const source = await documents.sourceOf(head);

@@ -1,11 +1,8 @@
 /** Notes what is being compiled, and leaves out what ended a thread before: it took too long, or too much memory. */
-import {
-  type Activity,
-  createOverdueFinder,
-  type OverdueItem,
-  unwatched,
-  type WorkItem,
-} from '../concurrency/activity.js';
+
+import { h } from '../body/hast.js';
+import { type Activity, unwatched } from '../concurrency/activity.js';
+import { createOverdueFinder, type OverdueItem, type WorkItem } from '../concurrency/overdue.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Origin, Page, PageHead } from '../types.js';
@@ -71,12 +68,12 @@ export function diagnoseOverdue({ item, seconds, reason }: OverdueItem, { path, 
   });
 }
 
-/** A page that says nothing, in place of one that was left out. */
-export function emptyPage(head: PageHead, reason: Diagnostic): Page {
+/** A page in place of one that was left out. `docsc serve` shows the reason on it; a build stops, or has a box for it. */
+export function emptyPage(head: PageHead, reason: Diagnostic, dev = false): Page {
   return {
     head,
     description: '',
-    body: { type: 'root', children: [] },
+    body: { type: 'root', children: dev ? [h('p', {}, reason.message)] : [] },
     ...{ toc: [], anchors: [], links: [], sections: [], islands: false },
     diagnostics: [reason],
   };

@@ -1,0 +1,32 @@
+/** Signals reach the main thread only; this passes them on to the threads that run commands. */
+import { signalCodes, signals } from '../interrupt.js';
+import type { WatchedThread } from './watched-thread.js';
+
+/** Milliseconds in which a command that is not stuck hears a signal. */
+const STOP_MS = 600;
+
+/**
+ * Passes signals on to the threads, and ends those that do not stop by themselves. Output that nobody reads any more
+ * counts as a signal. Returns a function that stops listening.
+ */
+export function passSignals(threads: () => WatchedThread[]): () => void {
+  const pass = (signal: keyof typeof signalCodes) => {
+    for (const thread of threads()) thread.post({ signal });
+    const endDeaf = () => {
+      for (const thread of threads()) if (thread.isDeaf(STOP_MS)) void thread.end({ code: signalCodes[signal] });
+    };
+    setInterval(endDeaf, STOP_MS).unref();
+  };
+  const handlers = signals.map(signal => [signal, () => pass(signal)] as const);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  const onClosed = (failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'EPIPE') throw failure;
+    pass('SIGTERM');
+  };
+  const outputs = [process.stdout, process.stderr];
+  for (const output of outputs) output.on('error', onClosed);
+  return () => {
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+    for (const output of outputs) output.off('error', onClosed);
+  };
+}

@@ -1,0 +1,110 @@
+/** A thread that runs a command, seen from the main thread: what it works on, and how it ends. */
+import { rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { type ActivityMemory, readActivity } from '../../src/compiler/concurrency/activity.js';
+import type { OverdueItem, WorkItem } from '../../src/compiler/concurrency/overdue.js';
+import type { CommandThreadData, ServerAddress, SupervisorMessage, ThreadMessage } from './messages.js';
+
+/** How a thread ended: by itself, or because of items that the next one leaves out. */
+export type ThreadEnd = { code: number } | { overdue: OverdueItem[] };
+
+/** An item that a thread has been working on for some milliseconds. */
+export type LongItem = { item: WorkItem; seconds: number; elapsed: number };
+
+/** A running thread. */
+export type WatchedThread = {
+  /** The items of the thread and its page workers. To be called every `LOOK_MS`, because looks are the clock. */
+  look: () => LongItem[];
+  post: (message: ThreadMessage) => void;
+  /** True while it has not heard a signal, or works on an item for so many milliseconds. */
+  isDeaf: (milliseconds: number) => boolean;
+  /** Ends the thread and deletes what it would have deleted. */
+  end: (end: ThreadEnd) => Promise<void>;
+  ended: Promise<ThreadEnd>;
+};
+
+type ThreadOptions = {
+  overdue: OverdueItem[];
+  socket?: string;
+  onAddress?: (address: ServerAddress) => void;
+  onListening?: () => void;
+  /** False while nothing that the thread prints is shown. */
+  isHeard?: () => boolean;
+};
+
+/** Milliseconds between two looks at a thread. */
+export const LOOK_MS = 200;
+
+/** Starts the command of this process in the script at `file`. */
+export function startThread(
+  file: string,
+  { overdue, socket, onAddress, onListening, isHeard }: ThreadOptions,
+): WatchedThread {
+  const { stdout, stderr, argv } = process;
+  const terminal = { stdout: stdout.isTTY ?? false, stderr: stderr.isTTY ?? false, columns: stderr.columns };
+  const workerData: CommandThreadData = { isCommand: true, overdue, terminal, socket };
+  const pipes = isHeard ? { stdout: true, stderr: true } : {};
+  const worker = new Worker(file, { argv: argv.slice(2), workerData, ...pipes });
+  if (isHeard) {
+    worker.stdout.on('data', chunk => isHeard() && stdout.write(chunk));
+    worker.stderr.on('data', chunk => isHeard() && stderr.write(chunk));
+  }
+  const memories: ActivityMemory[] = [];
+  const state: { temporary: string[]; hears?: true; items: LongItem[]; end?: ThreadEnd } = { temporary: [], items: [] };
+  const end: WatchedThread['end'] = async how => {
+    state.end ??= how;
+    await worker.terminate();
+    for (const path of state.temporary) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const endWithoutMemory = (memory: ActivityMemory | undefined) => {
+    const { item, seconds } = memory ? readActivity(memory) : {};
+    if (item && seconds) void end({ overdue: [{ item, seconds, reason: 'memory' }] });
+    return item !== undefined;
+  };
+  worker.on('message', (message: SupervisorMessage) => {
+    if ('watch' in message) memories.push(message.watch);
+    else if ('temporary' in message) state.temporary = message.temporary;
+    else if ('address' in message) onAddress?.(message.address);
+    else if ('listens' in message) onListening?.();
+    else if ('hears' in message) state.hears = true;
+    else endWithoutMemory(message.outOfMemory);
+  });
+  const ended = new Promise<ThreadEnd>(resolve => {
+    worker.once('error', (failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'ERR_WORKER_OUT_OF_MEMORY' && endWithoutMemory(memories[0])) return;
+      stderr.write(`${failure.stack ?? String(failure)}\n`);
+      void end({ code: 1 });
+    });
+    worker.once('exit', code => resolve(state.end ?? { code }));
+  });
+  const look = createLook(memories);
+  return {
+    look: () => {
+      state.items = look();
+      return state.items;
+    },
+    post: message => worker.postMessage(message),
+    isDeaf: milliseconds => !state.hears || state.items.some(({ elapsed }) => elapsed >= milliseconds),
+    end,
+    ended,
+  };
+}
+
+function createLook(memories: ActivityMemory[]): () => LongItem[] {
+  const seen = new Map<ActivityMemory, { change: number; looks: number }>();
+  return () =>
+    memories.flatMap(memory => {
+      const { change, item, seconds } = readActivity(memory);
+      const last = seen.get(memory);
+      const looks = last?.change === change ? last.looks + 1 : 0;
+      seen.set(memory, { change, looks });
+      return item ? [{ item, seconds, elapsed: looks * LOOK_MS }] : [];
+    });
+}
+
+/** The items that have taken too long. */
+export function overdueItems(items: LongItem[]): OverdueItem[] {
+  return items.flatMap(({ item, seconds, elapsed }) =>
+    elapsed >= seconds * 1000 ? [{ item, seconds, reason: 'time' as const }] : [],
+  );
+}
