@@ -68,10 +68,10 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
  */
 function nameBody(body: Root, title: Element | undefined, { headingIds, headingAliases }: MarkdownOptions) {
   const named = nameHeadings(body, { rule: headingIds, title });
-  const titleId = title && named.headings[0]!.heading.properties.id;
-  const own = titleId ? [String(titleId)] : [];
+  const namedTitle = title && named.headings[0]!.heading;
+  const own = namedTitle?.properties.id ? [String(namedTitle.properties.id)] : [];
   if (!headingAliases) return { tree: named.tree, titleAnchors: own };
-  const { tree, titleAliases } = addHeadingAliases(named);
+  const { tree, titleAliases } = addHeadingAliases({ ...named, title: namedTitle });
   return { tree, titleAnchors: [...own, ...titleAliases] };
 }
 

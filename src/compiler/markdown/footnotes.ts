@@ -55,6 +55,5 @@ function isBlockOfMkDocs(node: Nodes, above: Nodes | undefined): node is Code {
   return isIndented && last?.type === 'text' && opener.test(last.value);
 }
 
-function referencesIn({ value }: Code): string[] {
-  return [...value.matchAll(/\[\^([^\]\s]+)\]/g)].map(([, label]) => label!.toLowerCase());
-}
+const referencesIn = ({ value }: Code) =>
+  [...value.matchAll(/\[\^([^\]\s]+)\]/g)].map(([, label]) => label!.toLowerCase());

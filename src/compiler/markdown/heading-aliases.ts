@@ -8,14 +8,14 @@ import { createHeadingNamer, headingRuleNames } from '../source/heading-rules.js
 import { mapChildren } from '../source/tree.js';
 import { idText, type NamedHeading } from './heading-ids.js';
 
-/** A page whose headings have their ids. `headings` begins with the title, if the page shows it instead of a heading. */
-type NamedPage = { tree: Root; headings: readonly NamedHeading[] };
+/** A page whose headings have their ids. `title` is the one of them that the page shows as its title. */
+type NamedPage = { tree: Root; headings: readonly NamedHeading[]; title?: Element };
 
 /** The page with the ids of other rules, and those of its title, which no element has: such links lead to the top. */
 export type AliasedPage = { tree: Root; titleAliases: string[] };
 
 /** Adds the ids that other rules give to a heading, each where it belongs to no other heading or element. */
-export function addHeadingAliases({ tree, headings }: NamedPage): AliasedPage {
+export function addHeadingAliases({ tree, headings, title }: NamedPage): AliasedPage {
   const aliases = findAliases(headings, idsOf(tree));
   const visit = <Node extends RootContent>(node: Node): Node | Element => {
     if (node.type !== 'element') return node;
@@ -23,11 +23,7 @@ export function addHeadingAliases({ tree, headings }: NamedPage): AliasedPage {
     if (!found) return mapChildren<ElementContent, Element>(node, visit);
     return { ...node, children: [...found.map(id => h('span', { id })), ...node.children] };
   };
-  const [first] = headings;
-  return {
-    tree: mapChildren<RootContent, Root>(tree, visit),
-    titleAliases: (first && !isInside(tree, first.heading) && aliases.get(first.heading)) || [],
-  };
+  return { tree: mapChildren<RootContent, Root>(tree, visit), titleAliases: (title && aliases.get(title)) ?? [] };
 }
 
 function findAliases(headings: readonly NamedHeading[], ids: ReadonlySet<string>): ReadonlyMap<Element, string[]> {
@@ -58,8 +54,4 @@ function idsOf(tree: Root): ReadonlySet<string> {
   };
   visit(tree);
   return ids;
-}
-
-function isInside(node: Nodes, wanted: Element): boolean {
-  return node === wanted || ('children' in node && node.children.some(child => isInside(child, wanted)));
 }
