@@ -1,5 +1,6 @@
 /** The address of a running server: printed, and opened in a browser if a person is present. */
 import { spawn } from 'node:child_process';
+import { isLoopback } from '../src/compiler/dev/request-checks.js';
 import type { ServerFlags } from './flags.js';
 import type { Terminal } from './report/terminal.js';
 
@@ -10,8 +11,7 @@ export type ServerAddress = { host: string; port: number; base: string };
 export function logServerUrl(verb: string, address: ServerAddress, terminal: Terminal): void {
   const { host } = address;
   terminal.log(`${terminal.color('green', verb)} ${serverUrl(address)} (Ctrl+C stops)`);
-  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
-  if (!isLocal) terminal.log(terminal.color('yellow', `Anyone who can reach ${host} can read this site.`));
+  if (!isLoopback(host)) terminal.log(terminal.color('yellow', `Anyone who can reach ${host} can read this site.`));
 }
 
 function serverUrl({ host, port, base }: ServerAddress): string {

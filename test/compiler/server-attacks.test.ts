@@ -1,8 +1,11 @@
 /** Attacks on `docsc serve` and `docsc preview`: addresses, hosts, origins, methods and held connections. */
-import { rm, symlink } from 'node:fs/promises';
+import { readdir, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openTerminal } from '../../bin/report/terminal.js';
+import { logServerUrl } from '../../bin/server-address.js';
 import { type HttpServerOptions, openServer } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
 import { openProjectServer } from '../dev-server.js';
@@ -341,6 +344,57 @@ test('D14 at most 200 tabs listen for changes, and a page is still answered at o
   for (const socket of streams) socket.destroy();
   await Promise.all(gone);
   await close();
+});
+
+test('D16 other machines are served only by --host, with a warning, and by its name or an address', async () => {
+  const page = async () => ({ status: 200, contents: 'page' });
+  const cases: [host: string, allowed: string[], refused: string[]][] = [
+    ['0.0.0.0', ['192.168.1.5:8080', '[fe80::1]', 'localhost:1'], ['evil.example', 'docs.internal', '0x7f.1']],
+    ['docs.internal', ['docs.internal', 'DOCS.internal:8080', '127.0.0.1:1'], ['192.168.1.5', 'x.docs.internal']],
+    ['::', ['[2001:db8::1]:80', '10.0.0.1'], ['docs.internal', '[x]']],
+  ];
+  for (const [host, allowed, refused] of cases) {
+    const { port, close } = await listenLocally(openServer(page, { host }));
+    const statuses = (names: string[]) =>
+      Promise.all(names.map(async name => (await sendRaw(port, requestFor('/', port, { host: name }))).status));
+    assert.equal(await statuses(allowed), [200, 200, 200].slice(0, allowed.length), host);
+    assert.equal(await statuses(refused), [403, 403, 403].slice(0, refused.length), host);
+    await close();
+  }
+  const warns = (host: string) => {
+    const lines: string[] = [];
+    const terminal = { ...openTerminal({}), log: (line: string) => lines.push(line) };
+    logServerUrl('Serving', { host, port: 3000, base: '/' }, terminal);
+    return lines.some(line => line.includes('Anyone who can reach'));
+  };
+  assert.equal(['localhost', 'LOCALHOST', '127.0.0.1', '::1'].map(warns), [false, false, false, false]);
+  assert.equal(['0.0.0.0', '::', 'docs.internal', '10.0.0.1'].map(warns), [true, true, true, true]);
+});
+
+test('D19 a large file that nobody reads costs no memory, and is closed when its client is gone', async () => {
+  const { root, port, ask, close } = await open('preview');
+  const file = join(root, 'build/large.bin');
+  await writeFile(file, '');
+  await truncate(file, 500_000_000);
+  const isOpen = async () => {
+    const folder = '/proc/self/fd';
+    const names = await readdir(folder).catch(() => []);
+    const paths = await Promise.all(names.map(name => readlink(join(folder, name)).catch(() => '')));
+    return paths.includes(file);
+  };
+  try {
+    const before = process.memoryUsage().rss;
+    const clients = await Promise.all(Array.from({ length: 30 }, () => holdOpen(port, requestFor('/large.bin', port))));
+    for (const socket of clients) await new Promise(resolve => socket.once('readable', resolve));
+    await pause(100);
+    assert.ok(process.memoryUsage().rss - before < 100_000_000);
+    for (const socket of clients) socket.destroy();
+    assert.is((await ask('/guide/a')).status, 200);
+    for (let nth = 0; nth < 100 && (await isOpen()); nth++) await pause(20);
+    assert.not(await isOpen());
+  } finally {
+    await close();
+  }
 });
 
 test('D17 a failure tells its client nothing but that there was one', async () => {

@@ -1,7 +1,8 @@
 /** Bounds on what clients can hold: connections, the time for a request, and requests sent ahead of their answers. */
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { boundConnections } from './connection-limit.js';
+import { refuse } from './refusal.js';
 
 /** The limits of a server; times in milliseconds. */
 export type ServerLimits = {
@@ -27,8 +28,6 @@ export const defaultLimits: ServerLimits = {
 };
 
 const MAX_HEADER_BYTES = 16_384;
-/** Milliseconds that a client has to read why its request is refused. */
-const LINGER_MS = 1_000;
 
 /** Answers one request; resolves once the response is complete or its client is gone. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -70,46 +69,4 @@ async function answerOrRefuse(request: IncomingMessage, response: ServerResponse
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (hasBody) return refuse(socket, 400);
   await answer(request, response);
-}
-
-const refusals = {
-  400: ['Bad Request', 'A request has no body.', ''],
-  405: ['Method Not Allowed', 'Only GET and HEAD.', 'allow: GET, HEAD\r\n'],
-} as const;
-
-/** Answers without reading on, and closes the connection a moment later: closed at once, it could lose the answer. */
-function refuse(socket: Duplex, status: keyof typeof refusals): void {
-  const [reason, text, headers] = refusals[status];
-  const fixed =
-    "content-type: text/plain\r\nx-content-type-options: nosniff\r\ncontent-security-policy: default-src 'none'";
-  const length = `content-length: ${text.length}\r\nconnection: close`;
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${headers}${fixed}\r\n${length}\r\n\r\n${text}`);
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
-}
-
-/**
- * Closes the oldest connection for each one above the limit, first those without a request: a client that only holds
- * connections cannot keep others out.
- */
-function boundConnections(server: Server, max: number): void {
-  const idle = new Set<Socket>();
-  const busy = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    const [oldest] = idle.size ? idle : busy;
-    if (oldest && idle.size + busy.size >= max) oldest.destroy();
-    idle.add(socket);
-    socket.on('close', () => {
-      idle.delete(socket);
-      busy.delete(socket);
-    });
-  });
-  server.on('request', ({ socket }, response) => {
-    idle.delete(socket);
-    busy.add(socket);
-    response.on('close', () => {
-      busy.delete(socket);
-      if (!socket.destroyed) idle.add(socket);
-    });
-  });
 }

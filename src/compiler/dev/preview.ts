@@ -10,9 +10,9 @@ import { type OpenFile, openListed } from '../disk/served-folder.js';
 import type { Header } from '../emit/hosts/rules.js';
 import { findRedirect } from '../site/redirects.js';
 import { type BuiltSite, type SiteWatch, watchSite } from './built-site.js';
-import { type ContentEncoding, contentEncodings, isCompressionOf, isCompressionOfStream } from './encoding.js';
 import { type HttpServerOptions, openServer } from './http.js';
-import type { Body, HttpResponse } from './http-response.js';
+import type { HttpResponse } from './http-response.js';
+import { findPrecompressed } from './precompressed.js';
 import { isAlias, nameInSite, type RequestTarget } from './request-target.js';
 
 /** A server and the path of the site, with slashes around it. */
@@ -100,50 +100,6 @@ function hashOf(contents: Uint8Array): string {
   return createHash('sha1').update(contents).digest('base64url').slice(0, 16);
 }
 
-const encodingExtensions = { br: '.br', gzip: '.gz' };
-
-/**
- * Readers of the precompressed files next to a file. A compressed file is sent only if it unpacks to the file's
- * contents.
- */
-function findPrecompressed(path: string, contents: Body, site: BuiltSite) {
-  const readers: HttpResponse['precompressed'] = {};
-  for (const encoding of contentEncodings) {
-    const packedPath = path + encodingExtensions[encoding];
-    if (!site.files.has(packedPath)) continue;
-    readers[encoding] = async () => {
-      const packed = openListed(site, packedPath);
-      if (!packed) return undefined;
-      if (!(contents instanceof Uint8Array)) return checkStreamed(path, packed, { site, encoding });
-      const bytes = packed.read();
-      return (await isCompressionOf(contents, bytes, encoding)) ? bytes : undefined;
-    };
-  }
-  return readers;
-}
-
-/** Results of comparing large files with their compressed forms, by the versions of both. */
-const compared = new WeakMap<BuiltSite, Map<string, Promise<boolean>>>();
-
-/** The compressed file if it unpacks to the contents of a large one, which are compared once for each build. */
-async function checkStreamed(
-  path: string,
-  packed: OpenFile,
-  { site, encoding }: { site: BuiltSite; encoding: ContentEncoding },
-): Promise<OpenFile | undefined> {
-  const results = compared.get(site) ?? new Map<string, Promise<boolean>>();
-  compared.set(site, results);
-  const [original, copy] = [openListed(site, path), openListed(site, path + encodingExtensions[encoding])];
-  const key = `${path}:${original?.version}:${copy?.version}`;
-  const known = results.get(key);
-  if (known || !original || !copy) {
-    original?.close();
-    copy?.close();
-  } else results.set(key, isCompressionOfStream(original.stream(), copy.stream(), encoding));
-  if (copy?.version === packed.version && (await results.get(key))) return packed;
-  packed.close();
-  return undefined;
-}
 /** Headers with lower-case names, like the server's own, so that no header is sent twice. */
 function lowerCaseHeaders(headers: Header[]): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
