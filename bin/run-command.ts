@@ -1,15 +1,15 @@
 /** How every command ends: with an exit code, and with findings instead of a stack trace. */
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
-import { createDiskFileSystem, OutputError } from '../src/compiler/disk/project.js';
+import { adviseIoError, createDiskFileSystem, describeIoError, OutputError } from '../src/compiler/disk/project.js';
 import type { CommonFlags } from './flags.js';
 import { jsonReport, reportFindings } from './report/findings.js';
 import { openTerminal, type Terminal } from './report/terminal.js';
 
 /**
  * Runs a command and sets the process's exit code to the number that it returns. Reports a `DiagnosticError` or an
- * `OutputError` as findings, with their documented exit code; rejects with any other error.
+ * `OutputError` as findings, and errors of the file system, with their documented exit code; rejects with any other error.
  */
 export async function runCommand(flags: CommonFlags, command: (terminal: Terminal) => Promise<number>): Promise<void> {
   const terminal = openTerminal(flags);
@@ -29,6 +29,12 @@ export async function runCommand(flags: CommonFlags, command: (terminal: Termina
 
 function toDiagnostics(thrown: unknown): Diagnostic[] | undefined {
   if (thrown instanceof DiagnosticError) return thrown.diagnostics;
-  if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '' })];
-  return undefined;
+  if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '', hint: thrown.hint })];
+  const { syscall, path }: Partial<NodeJS.ErrnoException> = thrown instanceof Error ? thrown : {};
+  // Whatever the disk refuses is no mistake of docsc.
+  if (typeof syscall !== 'string' || typeof path !== 'string') return undefined;
+  const name = relative(process.cwd(), path).split(sep).join('/') || '.';
+  const writes = /write|rename|link|mkdir|rmdir|rm|copy|utime|sync|chmod/.test(syscall);
+  const message = `Cannot ${writes ? 'write' : 'read'} "${name}": ${describeIoError(thrown)}.`;
+  return [error(writes ? 'unwritable-output' : 'unreadable-file', message, { path: '', hint: adviseIoError(thrown) })];
 }

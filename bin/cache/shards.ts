@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { describeIoError, OutputError } from '../../src/compiler/disk/project.js';
+import { OutputError, writeError } from '../../src/compiler/disk/project.js';
 import type { Project } from '../project.js';
 
 const SHARD_FILE = 'shard.json';
@@ -33,10 +33,7 @@ export async function startShard({ root, config }: ShardProject, { nth, of }: Bu
     // Until `endShard` completes it, the file names no part, so that a failed build leaves no valid shard.
     await writeFile(join(folder, SHARD_FILE), '{}\n');
   } catch (thrown) {
-    throw new OutputError(
-      'unwritable-output',
-      `Cannot write to "${relative(root, folder)}": ${describeIoError(thrown)}.`,
-    );
+    throw writeError(`Cannot write to "${relative(root, folder)}"`, thrown);
   }
   return folder;
 }

@@ -101,11 +101,9 @@ export function createBuild(options: BuildOptions): EmitSite {
     const bundle = renders ? await runtime() : { inline: '', redirectScript: '', files: [] };
     const hosts = emitHosts(buildHostRules(site, config, bundle.inline), config, bundle.redirectScript);
     const anchors = checkAllAnchors(config, site, { pages: all, fragments: schemas.fragments });
-    if (renders) {
-      const sources = { site, pages: all, collected, schemas, runtime: bundle.files, hosts: hosts.files };
-      await writeSharedFiles(sources, { write, ...options });
-    }
-    return normalizeDiagnostics([...found, ...anchors, ...hosts.diagnostics], config.rules);
+    const sources = { site, pages: all, collected, schemas, runtime: bundle.files, hosts: hosts.files };
+    const unreadable = renders ? await writeSharedFiles(sources, { write, ...options }) : [];
+    return normalizeDiagnostics([...found, ...anchors, ...hosts.diagnostics, ...unreadable], config.rules);
   };
 
   /** Restores pages, and renders the others on this thread and the workers. */

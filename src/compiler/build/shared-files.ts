@@ -3,6 +3,7 @@ import { chunkFile, type RouteEntry } from '../../format.js';
 import { htmlFile, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { emitSchemas } from '../emit/schemas.js';
 import { emitSiteFiles } from '../emit/site-files.js';
@@ -28,8 +29,8 @@ export type SharedSources = {
 /** Where the files go; `output` is what the last build left. */
 export type WriteOptions = { write: WriteFile; output?: LastOutput; onStage?: (stage: BuildStage) => void };
 
-/** Writes the files, the manifest last, and records the build. */
-export type WriteSharedFiles = (sources: SharedSources, options: WriteOptions) => Promise<void>;
+/** Writes the files, the manifest last, and records the build. Returns findings about files that it could not copy. */
+export type WriteSharedFiles = (sources: SharedSources, options: WriteOptions) => Promise<Diagnostic[]>;
 
 type SharedFilesOptions = { config: Config; fs: FileSystem; pages: PagePipeline; searchIndex: SearchIndex };
 
@@ -44,6 +45,7 @@ export function createSharedFilesWriter({
     { site, pages, collected, schemas, runtime, hosts },
     { write, output, onStage },
   ) => {
+    const unreadable: Diagnostic[] = [];
     const groups = createGroupWriter({ write, output });
     const { writeGroup, writeHashedFiles, writeFile } = groups;
     if (output) await recordBuild(site, pages, output);
@@ -60,6 +62,7 @@ export function createSharedFilesWriter({
       runtime: runtime.map(({ path }) => path),
       assetSources: collected.assetSources(),
       generatedFiles: collected.generatedFiles(),
+      report: found => void unreadable.push(found),
     });
     await writeHashedFiles('schemas', schemas.files);
     await writeHashedFiles('runtime', runtime);
@@ -67,6 +70,7 @@ export function createSharedFilesWriter({
       if (contents) await writeGroup(route, { key }, () => [{ path: route.slice(1), contents: contents() }]);
     for await (const file of siteFiles) await writeFile(file);
     for (const file of hosts) await writeFile(file);
+    return unreadable;
   };
 
   const recordBuild = async (site: Site, pages: RenderedPage[], output: LastOutput): Promise<void> => {

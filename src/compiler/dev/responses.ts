@@ -122,7 +122,8 @@ async function respondWithAsset(
   const generated = partialChunks.get(name) ?? compiler.generatedFiles.get(name);
   if (generated !== undefined) return { status: 200, path: name, contents: generated };
   const source = compiler.assetSources.get(name);
-  if (source !== undefined) return { status: 200, path: name, contents: await fs.readBytes(source) };
+  const asset = source === undefined ? undefined : await fs.readBytes(source).catch(ignoreVanished);
+  if (asset) return { status: 200, path: name, contents: asset };
   const file = await compiler.runtimeFile(name);
   return file && { status: 200, path: name, contents: file.contents };
 }

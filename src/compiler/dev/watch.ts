@@ -1,5 +1,5 @@
 /** Watches the project's files for `docsc serve`. */
-import { type FSWatcher, statSync, watch as watchFolder } from 'node:fs';
+import { type FSWatcher, type Stats, statSync, watch as watchFolder } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { posix, resolve, sep } from 'node:path';
 import { compareStrings } from '../diagnostics/index.js';
@@ -57,12 +57,13 @@ export function watchFiles(
   };
   const existing = [...new Set(folders)].filter(folder => isFolder(resolve(root, folder)));
   const stops = existing.map(folder => watchRecursively(folder, { root, onPath: add, yieldNow, skips }));
-  const fileWatchers = [...new Set(files.map(file => posix.dirname(file)))].map(folder =>
-    watchFolder(resolve(root, folder), (_event, name) => {
+  const fileWatchers = [...new Set(files.map(file => posix.dirname(file)))].flatMap(folder => {
+    const watcher = startWatching(resolve(root, folder), (_event, name) => {
       const path = posix.join(folder, name ?? '');
       if (files.includes(path)) add(path);
-    }),
-  );
+    });
+    return watcher ? [watcher] : [];
+  });
   return () => {
     for (const stop of stops) stop();
     for (const watcher of fileWatchers) watcher.close();
@@ -89,7 +90,7 @@ function watchRecursively(top: string, { root, onPath, yieldNow, skips }: Folder
     await yieldNow();
     if (state.isStopped || watchers.has(folder) || !isFolder(resolve(root, folder))) return;
     if (folder !== top && skips?.(folder)) return;
-    const watcher = watchFolder(resolve(root, folder), (event, name) => {
+    const watcher = startWatching(resolve(root, folder), (event, name) => {
       const path = posix.join(folder, name ?? '');
       onPath(path);
       if (event !== 'rename') return;
@@ -97,6 +98,7 @@ function watchRecursively(top: string, { root, onPath, yieldNow, skips }: Folder
       drop(path);
       void add(path, true);
     });
+    if (!watcher) return;
     watcher.on('error', () => drop(folder));
     watchers.set(folder, watcher);
     const entries = await readdir(resolve(root, folder), { withFileTypes: true }).catch(() => []);
@@ -121,11 +123,29 @@ function watchRecursively(top: string, { root, onPath, yieldNow, skips }: Folder
   };
 }
 
+/** `undefined` for a folder that cannot be watched, because it has just vanished or may not be entered. */
+function startWatching(folder: string, onEvent: (event: string, name: string | null) => void): FSWatcher | undefined {
+  try {
+    // Without a listener, an error would end the process.
+    return watchFolder(folder, onEvent).on('error', () => undefined);
+  } catch {
+    return undefined;
+  }
+}
+
 function isEmptyFile(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statIfReadable(path);
   return !!stats?.isFile() && stats.size === 0;
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statIfReadable(path)?.isDirectory() ?? false;
+}
+
+function statIfReadable(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }

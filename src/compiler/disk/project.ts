@@ -3,7 +3,7 @@
  * links that lead out of it are refused. `createMemoryFileSystem` is an implementation for tests.
  */
 import { hash, randomUUID } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { compareStrings } from '../diagnostics/index.js';
@@ -14,9 +14,9 @@ type YieldNow = (() => Promise<void>) | undefined;
 
 /**
  * Files of a folder. `links` are symbolic links that are not followed: to folders, missing or hidden files, or out of
- * the project.
+ * the project. `unreadable` are folders in it that cannot be listed, with what the file system threw.
  */
-export type Listing = { files: string[]; links: string[] };
+export type Listing = { files: string[]; links: string[]; unreadable?: Map<string, unknown> };
 
 /** True for the path of a file or folder that a list goes without. */
 type IsExcluded = ((path: string) => boolean) | undefined;
@@ -103,7 +103,7 @@ export function createDiskFileSystem(root: string): FileSystem {
     },
     readBytes: async path => readFileSync(resolveInProject(path)),
     fingerprint: path => {
-      const stats = lstatSync(resolve(root, path), { throwIfNoEntry: false });
+      const stats = statIfReadable(resolve(root, path));
       if (!stats?.isFile() || Date.now() - stats.ctimeMs < RECENT_MS) return undefined;
       return [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join();
     },
@@ -124,10 +124,22 @@ export function createDiskFileSystem(root: string): FileSystem {
     list: async (folder, yieldNow, isExcluded) => {
       const above = posix.join(folder, '.', '/').replace(/^\.\/$/, '');
       const start = { folder: resolveInProject(folder), root: realpathSync.native(root), above };
-      const { files, links } = await listRecursively(start, yieldNow, isExcluded);
-      return { files: files.sort(compareStrings), links: links.sort(compareStrings) };
+      const { files, links, unreadable } = await listRecursively(start, yieldNow, isExcluded);
+      return {
+        files: files.sort(compareStrings),
+        links: links.sort(compareStrings),
+        ...(unreadable?.size && { unreadable }),
+      };
     },
   };
+}
+
+function statIfReadable(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A project in memory: path → contents. */
@@ -163,9 +175,19 @@ async function listRecursively(
   const files: string[] = [];
   const links: string[] = [];
   const folders = [''];
+  const unreadable = new Map<string, unknown>();
+  const readFolder = (prefix: string) => {
+    try {
+      return readdirSync(folder + sep + prefix, { withFileTypes: true });
+    } catch (thrown) {
+      if (!prefix) throw thrown;
+      unreadable.set(above + prefix.slice(0, -1), thrown);
+      return [];
+    }
+  };
   for (const prefix of folders) {
     await yieldNow?.();
-    for (const entry of readdirSync(folder + sep + prefix, { withFileTypes: true })) {
+    for (const entry of readFolder(prefix)) {
       const { name } = entry;
       const path = above + prefix + name;
       if (name.startsWith('.') || name === 'node_modules' || isExcluded?.(path)) continue;
@@ -174,7 +196,7 @@ async function listRecursively(
       else if (entry.isSymbolicLink()) (isFileBelow(root, join(folder, prefix, name)) ? files : links).push(path);
     }
   }
-  return { files, links };
+  return { files, links, unreadable };
 }
 
 function isFileBelow(root: string, link: string): boolean {
@@ -207,6 +229,8 @@ export class OutputError extends Error {
   constructor(
     readonly rule: 'unsafe-output' | 'unwritable-output',
     message: string,
+    /** What to do, if the cure of the rule does not fit. */
+    readonly hint?: string,
   ) {
     super(message);
     this.name = 'OutputError';
@@ -249,7 +273,7 @@ export async function replaceFiles(
   } catch (thrown) {
     for (const stage of staged.keys()) await rm(stage, { force: true }).catch(() => undefined);
     signal?.throwIfAborted();
-    throw new OutputError('unwritable-output', `Cannot write "${current}": ${describeIoError(thrown)}.`);
+    throw writeError(`Cannot write "${current}"`, thrown);
   }
 }
 
@@ -261,7 +285,31 @@ const errnoTexts: Record<string, string> = {
   ENOTDIR: 'a file stands where a folder is needed',
   EEXIST: 'a file stands where a folder is needed',
   EMFILE: 'too many open files',
+  ENFILE: 'too many open files',
+  ENOENT: 'it does not exist',
+  EISDIR: 'a folder stands in its place',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'the disk reports an error',
+  EDQUOT: 'the quota of the disk is used up',
+  ELOOP: 'its links lead in a circle',
 };
+
+const errnoHints: Record<string, string> = {
+  ENAMETOOLONG: 'Shorten the name; most disks hold names of at most 255 bytes.',
+  EMFILE: 'Raise the limit of open files, for example with "ulimit -n 4096".',
+  ENFILE: 'Raise the limit of open files of the system.',
+  EIO: 'Check the disk, and build again.',
+};
+
+/** What to do about an error of the file system; `undefined` if there is nothing special about it. */
+export function adviseIoError(thrown: unknown): string | undefined {
+  return errnoHints[(thrown as NodeJS.ErrnoException).code ?? ''];
+}
+
+/** The failure to write something; `what` begins the sentence, as in `Cannot write "a.html"`. */
+export function writeError(what: string, thrown: unknown): OutputError {
+  return new OutputError('unwritable-output', `${what}: ${describeIoError(thrown)}.`, adviseIoError(thrown));
+}
 
 /** An error of the file system in words. */
 export function describeIoError(thrown: unknown): string {

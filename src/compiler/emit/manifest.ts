@@ -14,6 +14,7 @@ import {
 import type { Route } from '../../routes.js';
 import { compareStrings } from '../diagnostics/index.js';
 import { shortHash } from '../disk/project.js';
+import { shortenName } from '../source/file-names.js';
 import type { OutputFile } from '../types.js';
 
 const MAX_SHARD_ROUTES = 256;
@@ -98,8 +99,12 @@ function countItems(items: NavItem[]): number {
   return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? countItems(item.items ?? []) : 0), 0);
 }
 
+/** Leaves room for the hash and the extensions. */
+const MAX_NAME_BYTES = 150;
+
 /** A JSON file below the assets folder, with the hash of its contents in its name. */
 export function toHashedFile(name: string, value: unknown): OutputFile {
   const contents = JSON.stringify(value);
-  return { path: `${ASSETS}/${name}-${shortHash(contents)}.json`, contents };
+  const parts = name.split('/').map(part => shortenName(part, MAX_NAME_BYTES));
+  return { path: `${ASSETS}/${parts.join('/')}-${shortHash(contents)}.json`, contents };
 }

@@ -6,6 +6,7 @@ import { withBase } from '../../routes.js';
 import { cutText } from '../body/text.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { diagnoseUnreadable } from '../disk/unreadable.js';
 import { diagnoseLink, type LinkRule } from '../site/link-finding.js';
 import { isVideo, type LinkTarget, resolveImage, resolveLink } from '../site/links.js';
 import type { GeneratedFile, Link, Page, Site } from '../types.js';
@@ -81,7 +82,12 @@ async function resolveReference(link: Link, page: LinkingPage, context: ResolveC
       entry: [href, undefined],
       diagnostics: report(isImage ? 'broken-image' : 'broken-link', target.message, target.hint),
     };
-  const url = await publishTarget(target, link, context);
+  const url = await publishTarget(target, link, context).catch((thrown: unknown) => ({ thrown }));
+  // The file existed when the project was listed.
+  if ('thrown' in url) {
+    if (target.kind !== 'asset') throw url.thrown;
+    return { entry: [href, undefined], diagnostics: [diagnoseUnreadable(target.path, url.thrown)] };
+  }
   if (isImage && target.kind === 'external' && !isImageAllowed(target.href, config)) {
     const what = isVideo(href) ? 'video' : 'image';
     const message = `The ${what} "${cutText(href, 80)}" would be loaded from another site; it is shown as a link.`;

@@ -2,8 +2,11 @@
 import type { RouteEntry } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { diagnoseChanged, diagnoseUnreadable } from '../disk/unreadable.js';
 import type { OutputFile, Site } from '../types.js';
+import { publishedPath } from './asset-path.js';
 import { emitManifest } from './manifest.js';
 import { emitSitemap } from './sitemap.js';
 
@@ -21,6 +24,8 @@ type SiteFilesInput = {
   assetSources: ReadonlyMap<string, string>;
   /** Published path → contents. */
   generatedFiles: ReadonlyMap<string, string>;
+  /** Called for a file that cannot be read any more, or is no longer the one that pages show. */
+  report: (finding: Diagnostic) => void;
 };
 
 type SiteFilesConfig = Pick<Config, 'redirectPrefixes' | 'version' | 'static' | 'site' | 'sitemap'>;
@@ -31,7 +36,7 @@ export async function* emitSiteFiles(
   fs: FileSystem,
   input: SiteFilesInput,
 ): AsyncGenerator<OutputFile> {
-  const { site, routes, schemas, search, runtime, assetSources, generatedFiles } = input;
+  const { site, routes, schemas, search, runtime, assetSources, generatedFiles, report } = input;
   for (const [path, contents] of generatedFiles) yield { path, contents };
   yield* emitManifest({
     routes,
@@ -43,8 +48,27 @@ export async function* emitSiteFiles(
     version: config.version,
   });
   yield* emitSitemap(site, config);
-  for (const [path, from] of assetSources) yield { path, contents: await fs.readBytes(from) };
-  for (const from of site.files)
-    if (from.startsWith(`${config.static}/`))
-      yield { path: from.slice(config.static.length + 1), contents: await fs.readBytes(from) };
+  for (const [path, from] of assetSources) {
+    const contents = await readOrReport(from, fs, report);
+    if (contents && publishedPath(from, contents) !== path) report(diagnoseChanged(from));
+    else if (contents) yield { path, contents };
+  }
+  for (const from of site.files) {
+    if (!from.startsWith(`${config.static}/`)) continue;
+    const contents = await readOrReport(from, fs, report);
+    if (contents) yield { path: from.slice(config.static.length + 1), contents };
+  }
+}
+
+async function readOrReport(
+  path: string,
+  fs: FileSystem,
+  report: SiteFilesInput['report'],
+): Promise<Uint8Array | undefined> {
+  try {
+    return await fs.readBytes(path);
+  } catch (thrown) {
+    report(diagnoseUnreadable(path, thrown));
+    return undefined;
+  }
 }

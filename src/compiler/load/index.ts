@@ -5,6 +5,7 @@ import type { Config } from '../config/types.js';
 import { DiagnosticError, error, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem, Listing } from '../disk/project.js';
+import { diagnoseUnreadable } from '../disk/unreadable.js';
 import { isCategoryFile } from '../markdown/category.js';
 import { loadSnapshots } from '../remote/snapshots.js';
 import { isBelow, relativePath } from '../source/paths.js';
@@ -38,13 +39,17 @@ export async function loadSources(
   fs: FileSystem,
   read: ReadFile<LoadedDocument> = readSource,
 ): Promise<LoadedSources> {
-  const { files: listed, links } = await listDocuments(fs, config).catch(() => {
-    throw new DiagnosticError([diagnoseMissingDocs(config)]);
+  const {
+    files: listed,
+    links,
+    unreadable,
+  } = await listDocuments(fs, config).catch(thrown => {
+    throw new DiagnosticError([
+      isMissing(thrown) ? diagnoseMissingDocs(config) : diagnoseUnreadable(config.docs, thrown, 'folder'),
+    ]);
   });
   const missing = await diagnoseMissingFolders(config, fs);
-  const extra = isBelow(config.docs, config.static)
-    ? EMPTY_LISTING
-    : await fs.list(config.static).catch(() => EMPTY_LISTING);
+  const extra = isBelow(config.docs, config.static) ? EMPTY_LISTING : await listIfPresent(config.static, fs);
   const hidden = await listHiddenFiles(config.static, fs);
   const documents = await loadDocuments(listed, config, path => read(path, fs));
   const ignoredLinks = [...links.filter(path => !isUnderscored(path, config)), ...extra.links];
@@ -61,11 +66,28 @@ export async function loadSources(
       ...missing,
       ...documents.diagnostics,
       ...ignoredLinks.map(diagnoseIgnoredLink),
+      ...[unreadable, extra.unreadable].flatMap(diagnoseFolders),
       ...categories.flatMap(({ diagnostics }) => diagnostics),
       ...apis.diagnostics,
       ...remote.diagnostics,
     ],
   };
+}
+
+function isMissing(thrown: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '');
+}
+
+async function listIfPresent(folder: string, fs: Pick<FileSystem, 'list'>): Promise<Listing> {
+  try {
+    return await fs.list(folder);
+  } catch (thrown) {
+    return isMissing(thrown) ? EMPTY_LISTING : { ...EMPTY_LISTING, unreadable: new Map([[folder, thrown]]) };
+  }
+}
+
+function diagnoseFolders(unreadable: Listing['unreadable'] = new Map()): Diagnostic[] {
+  return [...unreadable].map(([path, thrown]) => diagnoseUnreadable(path, thrown, 'folder'));
 }
 
 /** All files in the folder of documents that belong to the site. Rejects if there is no such folder. */

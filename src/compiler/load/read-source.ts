@@ -2,6 +2,7 @@
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { decodeText, type FileSystem, sha256Hex } from '../disk/project.js';
+import { diagnoseUnreadable } from '../disk/unreadable.js';
 import type { Source } from '../types.js';
 import type { KnownDocument, OutlineCache } from './outline-cache.js';
 
@@ -20,8 +21,7 @@ export async function readSource(path: string, fs: FileSystem): Promise<ReadResu
     const { text, isUtf8 } = decodeText(await fs.readBytes(path));
     return { source: { path, text, hash: sha256Hex(text) }, diagnostics: isUtf8 ? [] : [diagnoseEncoding(path)] };
   } catch (thrown) {
-    const { code, message } = thrown as NodeJS.ErrnoException;
-    return { diagnostics: [finding('unreadable-file', `This file cannot be read: ${code ?? message}.`, { path })] };
+    return { diagnostics: [diagnoseUnreadable(path, thrown)] };
   }
 }
 

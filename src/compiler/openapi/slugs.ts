@@ -1,7 +1,7 @@
 /** Names of pages and anchors. */
-import { createHash } from 'node:crypto';
+import { shortenName } from '../source/file-names.js';
 
-/** Most disks limit file names to 255 bytes, suffixes included. */
+/** Well below what disks allow, because addresses are read by people too. */
 const MAX_NAME_BYTES = 100;
 
 /** `getApiTokensByName` → `get-api-tokens-by-name`, `GET /a/{b}` → `get-a-b`. Long names end in a hash. */
@@ -12,13 +12,7 @@ export function toKebabCase(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();
-  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  const head = Buffer.from(name)
-    .subarray(0, MAX_NAME_BYTES - 9)
-    .toString('utf8')
-    .replace(/\uFFFD$/, '');
-  return `${head.replace(/-$/, '')}-${hash}`;
+  return shortenName(name, MAX_NAME_BYTES, text);
 }
 
 /** Hands out unique names. */

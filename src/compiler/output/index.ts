@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { compareStrings } from '../diagnostics/index.js';
-import { describeIoError, isInside, OutputError } from '../disk/project.js';
+import { isInside, OutputError, writeError } from '../disk/project.js';
 import { lockOutput } from './build-lock.js';
 import { BUILD_FILE, type Note, readHashedFiles, selectKeptFiles } from './last-hashed.js';
 import { removeLeftovers } from './leftovers.js';
@@ -61,7 +61,7 @@ export function openStagingFolder(folder: string): StagingFolder {
       folders.add(parent);
       writeFileSync(full, contents);
     } catch (thrown) {
-      throw new OutputError('unwritable-output', `Cannot write "${path}": ${describeIoError(thrown)}.`);
+      throw writeError(`Cannot write "${path}"`, thrown);
     }
     written.set(path, typeof contents === 'string' ? Buffer.byteLength(contents) : contents.byteLength);
   };
@@ -97,7 +97,7 @@ export async function openSiteWriter(root: string, config: SiteFolders, note?: N
       try {
         return readFileSync(join(written.has(path) ? folder : target, path));
       } catch (thrown) {
-        throw new OutputError('unwritable-output', `Cannot read "${path}" again: ${describeIoError(thrown)}.`);
+        throw writeError(`Cannot read "${path}" again`, thrown);
       }
     },
     commit: async (isHashed, { reusedFiles = new Map(), compressed = NOT_COMPRESSED } = {}) => {
@@ -114,7 +114,7 @@ export async function openSiteWriter(root: string, config: SiteFolders, note?: N
         state.replaced = true;
       } catch (thrown) {
         await abort().catch(() => undefined);
-        throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${describeIoError(thrown)}.`);
+        throw writeError(`Cannot write to "${outDir}"`, thrown);
       }
       // The next build removes what cannot be removed now.
       for (const path of [undo, folder]) await rm(path, { recursive: true, force: true }).catch(() => undefined);
@@ -143,6 +143,6 @@ function openStage(path: string, outDir: string, note: Note | undefined) {
   } catch (thrown) {
     held.release?.();
     if (thrown instanceof OutputError) throw thrown;
-    throw new OutputError('unwritable-output', `Cannot write to "${outDir}": ${describeIoError(thrown)}.`);
+    throw writeError(`Cannot write to "${outDir}"`, thrown);
   }
 }

@@ -76,7 +76,7 @@ export function openLastOutput(target: string, record: string): LastOutput {
       reused.set(path, stat[0]);
       return true;
     },
-    readFile: (name, path) => (isUnchanged(path, lastStat(name, path)) ? readFileSync(full(path), 'utf8') : undefined),
+    readFile: (name, path) => (isUnchanged(path, lastStat(name, path)) ? readIfPresent(full(path)) : undefined),
     recordGroup: (name, group) => void groups.set(name, group),
     save: () => {
       const newRows = [...groups].map(([name, group]): RecordRow => {
@@ -95,8 +95,21 @@ export function openLastOutput(target: string, record: string): LastOutput {
 const MAX_RECORDS = 8;
 
 function statFile(path: string): FileStat | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? [stats.size, stats.mtimeMs] : undefined;
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? [stats.size, stats.mtimeMs] : undefined;
+  } catch {
+    // A file stands where a folder was, or the folder cannot be entered: the file is written again.
+    return undefined;
+  }
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 const isGroupRow = (row: RecordRow): row is RecordRow & { value: GroupRow } => {

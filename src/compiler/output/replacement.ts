@@ -58,8 +58,8 @@ export function replaceSite(site: Replacement): void {
 
 /**
  * Brings back the site that a failed or killed replacement has begun to change, and deletes the folder with its journal.
- * Without a journal or an output folder, there is nothing to bring back. Returns true if the site was changed. Throws what the file system does;
- * a further call goes on.
+ * Without a journal or an output folder, there is nothing to bring back. Returns true if the site was changed. Throws what
+ * the file system does; a further call goes on.
  */
 export function undoReplacement({ target, undo }: Pick<Replacement, 'target' | 'undo'>): boolean {
   const added = existsSync(target)

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Config } from '../config/types.js';
-import { describeIoError, isInside, OutputError } from '../disk/project.js';
+import { isInside, OutputError, writeError } from '../disk/project.js';
 import { BUILD_FILE } from './last-hashed.js';
 import { isUnfinished } from './leftovers.js';
 import { isForeign, resolveTarget } from './place.js';
@@ -29,7 +29,7 @@ export async function refuseUnsafe(project: string, config: SiteFolders): Promis
     if (code === 'ENOENT') return;
     if (thrown instanceof OutputError) throw thrown;
     const name = relative(root, written);
-    throw new OutputError('unwritable-output', `Cannot write to "${name}": ${describeIoError(thrown)}.`);
+    throw writeError(`Cannot write to "${name}"`, thrown);
   }
   const message = `"${relative(root, written)}" contains files that docsc did not write.`;
   throw new OutputError('unsafe-output', `${message} Empty it or choose another folder.`);

@@ -1,7 +1,6 @@
 /** Files that pages show or bring: each gets one published path, which holds a hash of its contents. */
-import { posix } from 'node:path';
-import { ASSETS } from '../../format.js';
-import { type FileSystem, shortHash } from '../disk/project.js';
+import type { FileSystem } from '../disk/project.js';
+import { generatedPath, publishedPath } from '../emit/asset-path.js';
 import type { Asset } from '../emit/resolve-page.js';
 import { measureImage } from '../source/image-size.js';
 import type { GeneratedFile } from '../types.js';
@@ -28,9 +27,8 @@ export function createAssetPublisher({ fs, dev }: { fs: FileSystem; dev: boolean
   const publishing = new Map<string, Promise<Asset>>();
 
   const publish = async (path: string): Promise<Asset> => {
-    const { dir, name, ext } = posix.parse(path);
     const bytes = await fs.readBytes(path);
-    const published = assetPath(name, `${dir}:${shortHash(bytes)}`, ext);
+    const published = publishedPath(path, bytes);
     assetSources.set(published, path);
     return { path: published, ...measureImage(bytes) };
   };
@@ -46,14 +44,9 @@ export function createAssetPublisher({ fs, dev }: { fs: FileSystem; dev: boolean
       return asset;
     },
     publishGenerated: async ({ name: fileName, contents }) => {
-      const { name, ext } = posix.parse(fileName);
-      const path = assetPath(name, contents, ext);
+      const path = generatedPath(fileName, contents);
       generatedFiles.set(path, contents);
       return { path, ...measureImage(Buffer.from(contents)) };
     },
   };
-}
-
-function assetPath(name: string, hashed: string, extension: string): string {
-  return `${ASSETS}/files/${name}-${shortHash(hashed)}${extension}`;
 }

@@ -7,8 +7,10 @@ import type { WorkItem } from '../concurrency/overdue.js';
 import type { Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
+import { DiagnosticError } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { type FileSystem, sha256Hex } from '../disk/project.js';
+import { diagnoseChanged } from '../disk/unreadable.js';
 import type { OutlineCache } from '../load/outline-cache.js';
 import { type LoadedDocument, readSource } from '../load/read-source.js';
 import type { MarkdownOptions } from '../markdown/options.js';
@@ -37,7 +39,7 @@ export type Documents = {
   remembered: (path: string) => Source | undefined;
   /** Forgets a text that was compiled: a build compiles each page once. */
   forget: (path: string) => void;
-  /** The text of a page, remembered or read. Throws where its file cannot be read. */
+  /** The text of a page, remembered or read. Throws `DiagnosticError` where its file cannot be read or has changed. */
   sourceOf: (head: PageHead) => Promise<Source>;
   /** Hash of the text of a page, without reading the file where the hash is known. */
   hashOf: (head: PageHead) => Promise<string>;
@@ -109,8 +111,13 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const sourceOf: Documents['sourceOf'] = async ({ route, origin: { path } }) => {
     // A missing snapshot was reported when the files were loaded; its page is empty.
     const empty = remoteByRoute.get(route)?.path === path ? { path, text: '', hash: sha256Hex('') } : undefined;
-    const source = sources.get(path) ?? (await readSource(path, fs)).source ?? empty;
-    if (!source) throw new Error(`${path} cannot be read`);
+    const known = sources.get(path);
+    if (known) return known;
+    const read = await readSource(path, fs);
+    const source = read.source ?? empty;
+    if (!source) throw new DiagnosticError(read.diagnostics);
+    // The rest of the site knows the page by the text that was outlined.
+    if ((hashes.get(path) ?? source.hash) !== source.hash) throw new DiagnosticError([diagnoseChanged(path)]);
     sources.set(path, source);
     return source;
   };
@@ -126,7 +133,13 @@ export function createDocuments(options: DocumentsOptions): Documents {
     sourceOf,
     hashOf: async head => {
       const { path } = head.origin;
-      return sources.get(path)?.hash ?? hashes.get(path) ?? (await sourceOf(head)).hash;
+      const known = sources.get(path)?.hash ?? hashes.get(path);
+      if (known !== undefined) return known;
+      // The page has a finding when it is compiled.
+      return sourceOf(head).then(
+        ({ hash }) => hash,
+        () => 'unreadable',
+      );
     },
   };
 }

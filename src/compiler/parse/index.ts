@@ -4,7 +4,7 @@ import type { Cache } from '../cache/index.js';
 import type { SiteComponents } from '../components/index.js';
 import { immediateScheduler, type Scheduler } from '../concurrency/scheduler.js';
 import type { Config } from '../config/types.js';
-import { finding } from '../diagnostics/index.js';
+import { DiagnosticError, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { loadApis } from '../load/apis.js';
@@ -94,7 +94,8 @@ export function createParser(options: ParserOptions): PageParser {
     const instead = (reason: Diagnostic) => emptyPage(head, reason, dev);
     if (!dev && description)
       return guard.run({ route }, { origin, instead, work: () => bodies.compileOperation(description, head) });
-    const source = await documents.sourceOf(head);
+    const source = await documents.sourceOf(head).catch(reasonOf);
+    if ('message' in source) return instead(source);
     const { hash } = source;
     const work = () =>
       description
@@ -140,7 +141,7 @@ export function createParser(options: ParserOptions): PageParser {
     compileSchema: async (id, key) => compileNamedSchema(await apis.descriptionById(id), key, { bodies, guard }),
     outline,
     readHead,
-    readPageSource: async head => void ((await apis.idOf(head)) ?? (await documents.sourceOf(head))),
+    readPageSource: async head => void ((await apis.idOf(head)) ?? (await documents.sourceOf(head).catch(reasonOf))),
     inputsOf: async head => {
       const api = await apis.idOf(head);
       const isLeftOut = guard.isOverdue({ route: head.route });
@@ -158,6 +159,13 @@ export function createParser(options: ParserOptions): PageParser {
     routesIncluding: memory.routesIncluding,
     parsedApiFiles: apis.parsedFiles,
   };
+}
+
+/** Why a page has no text; a finding stands in place of the page. */
+function reasonOf(thrown: unknown): Diagnostic {
+  const [reason] = thrown instanceof DiagnosticError ? thrown.diagnostics : [];
+  if (!reason) throw thrown;
+  return reason;
 }
 
 async function compileNamedSchema(

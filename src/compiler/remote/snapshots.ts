@@ -6,6 +6,7 @@ import type { RemoteDocument, RemotePages } from '../config/remote-pages.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { decodeText, type FileSystem, sha256Hex } from '../disk/project.js';
+import { diagnoseUnreadable } from '../disk/unreadable.js';
 import type { Source } from '../types.js';
 import { checksum, type ReadLock, readLock } from './lock-file.js';
 
@@ -52,8 +53,7 @@ async function readSnapshot(
     const hint = `Run docsc fetch ${repository}, which fetches ${address}, and commit what it writes.`;
     return { diagnostics: [finding('missing-snapshot', message, { ...origin, hint })] };
   } catch (thrown) {
-    const { code, message } = thrown as NodeJS.ErrnoException;
-    return { diagnostics: [finding('unreadable-file', `This file cannot be read: ${code ?? message}.`, { path })] };
+    return { diagnostics: [diagnoseUnreadable(path, thrown)] };
   }
 }
 

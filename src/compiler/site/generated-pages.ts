@@ -8,6 +8,7 @@ import { finishPage } from '../body/finish-page.js';
 import { excludeFromSearch, h } from '../body/hast.js';
 import type { Config } from '../config/types.js';
 import { compareStrings } from '../diagnostics/index.js';
+import { MAX_ROUTE_PART_BYTES, shortenName } from '../source/file-names.js';
 import type { Page, PageHead, SidebarCategory, Site, SitePage } from '../types.js';
 import { firstRoute } from './nav-tree.js';
 
@@ -182,7 +183,9 @@ const TAGS_ROUTE: Route = '/tags';
 export function pageTags({ frontMatter: { tags = [] } }: PageHead): PageRef[] {
   const labeled = tags.map(tag => (typeof tag === 'string' ? { label: tag } : tag));
   const refs = labeled.map(({ label, permalink }): [Route, PageRef] => {
-    const route = normalizeRoute(`${TAGS_ROUTE}/${permalink?.replace(/^\/+/, '') ?? (tagSlug(label) || 'tag')}`);
+    const named = normalizeRoute(`${TAGS_ROUTE}/${permalink?.replace(/^\/+/, '') ?? (tagSlug(label) || 'tag')}`);
+    const parts = named.split('/').map(part => shortenName(part, MAX_ROUTE_PART_BYTES));
+    const route = parts.join('/') as Route;
     return [route, { route, title: label }];
   });
   return [...new Map(refs).values()];

@@ -3,6 +3,7 @@ import { htmlFile, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { excessBytes, MAX_ROUTE_PART_BYTES } from '../source/file-names.js';
 import type { FrontMatter, Origin, Outline, PageHead } from '../types.js';
 
 /** The pages that are published. `leftOut` are the ids of pages whose route another page has. */
@@ -28,6 +29,12 @@ export function collectHeads(outlines: Outline[]): CollectedHeads {
   // A folder's README.md gives way to its index.md: repositories show the former, only the site shows the latter.
   const indexes = new Map(all.filter(isIndex).map(head => [htmlFile(head.route), head]));
   for (const head of all) {
+    const long = diagnoseLongRoute(head);
+    if (long) {
+      diagnostics.push(long);
+      leftOut.push(head.id);
+      continue;
+    }
     const file = htmlFile(head.route);
     const first = files.get(file) ?? (isReadme(head) ? indexes.get(file) : undefined);
     if (first) {
@@ -67,6 +74,15 @@ export function diagnoseDuplicateRoute(head: PageHead, first: PageHead): Diagnos
   const message = `"${head.route}" is ${other} the route of ${first.origin.path}; this page is left out.`;
   const hint = 'Give one of the two another "slug".';
   return finding('duplicate-route', message, { ...keyOrigin(head, 'slug'), hint });
+}
+
+/** The finding for a page whose files would have names that no disk holds; `undefined` for others. */
+export function diagnoseLongRoute(head: PageHead): Diagnostic | undefined {
+  const bytes = excessBytes(head.route);
+  if (!bytes) return undefined;
+  const message = `A part of the route of "${head.title}" has ${bytes} bytes; disks hold names of at most ${MAX_ROUTE_PART_BYTES} for a page. The page is left out.`;
+  const hint = 'Give the page a shorter "slug", or rename its file or folder.';
+  return finding('limit-exceeded', message, { ...keyOrigin(head, 'slug'), hint });
 }
 
 /** The finding for a page that replaces one of docsc's own, such as the search page. */

@@ -14,6 +14,7 @@ import {
   collectHeads,
   diagnoseCaseClashes,
   diagnoseDuplicateRoute,
+  diagnoseLongRoute,
   diagnoseNoPages,
   diagnoseReplacedPage,
 } from './heads.js';
@@ -105,6 +106,8 @@ function buildIndexPages(
     // Pages of inner categories come first, so their descriptions are known.
     const page = buildIndexPage(index, route => heads.get(route) ?? generated.get(route)?.head, config);
     const { route } = page.head;
+    const long = diagnoseLongRoute(page.head);
+    if (long) return [long];
     const before = generated.get(route);
     const first = heads.get(route) ?? before?.head;
     if (!first) {

@@ -11,10 +11,12 @@ import {
   stripRedirectPrefixes,
   toRoute,
 } from '../../routes.js';
+import { cutText } from '../body/text.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { excessBytes, MAX_ROUTE_PART_BYTES } from '../source/file-names.js';
 import type { Site } from '../types.js';
 import { type FindAnchors, suggestAnchor } from './anchors.js';
 import { nameByRoute, suggestRoute } from './route-hints.js';
@@ -126,9 +128,14 @@ function unusableReason(
   written: string,
   from: Route,
   { isPage, isFile }: PublishedPaths,
-): Pick<RedirectFault, 'rule' | 'message'> | undefined {
+): Omit<RedirectFault, 'pointer'> | undefined {
   const impossible = impossibleReason(written);
   if (impossible !== undefined) return { rule: 'impossible-redirect', message: `"${written}" ${impossible}.` };
+  const bytes = excessBytes(from);
+  if (bytes) {
+    const message = `A part of "${cutText(from, 40)}" has ${bytes} bytes; disks hold names of at most ${MAX_ROUTE_PART_BYTES} for a page.`;
+    return { rule: 'limit-exceeded', message, hint: 'Remove this redirect: no page can have had this address.' };
+  }
   if (isPage(from))
     return { rule: 'shadowed-redirect', message: `"${from}" is a page, so its redirect never applies.` };
   const isPublishedFile = [from, `${from}.html`, normalizeRoute(decodePercent(written))].some(isFile);

@@ -88,7 +88,8 @@ async function buildFontFace(
     problems: [{ pointer, rule, message }],
   });
   if (!(await fs.exists(path))) return reject('missing-file', `The file "${path}" does not exist.`);
-  const metrics = await readMetrics(await fs.readBytes(path));
+  const bytes = await fs.readBytes(path).catch(() => undefined);
+  const metrics = bytes && (await readMetrics(bytes));
   if (!metrics) return reject('invalid-config', `The file "${path}" is not a readable font.`);
   const face = (family: string, rest: string) =>
     `@font-face{font-family:${quoteName(family)};font-weight:${file.weight};font-style:${file.style};${rest}}`;

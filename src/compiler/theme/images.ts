@@ -5,6 +5,7 @@ import type { Config } from '../config/types.js';
 import { finding, warning } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { diagnoseUnreadable } from '../disk/unreadable.js';
 import { measureImage } from '../source/image-size.js';
 
 const WIDTH = 1200;
@@ -23,7 +24,9 @@ export async function checkImages(
     const path = posix.join(config.static, file);
     if (!(await fs.exists(path))) return [finding('missing-file', `The file "${path}" does not exist.`, where)];
     if (pointer !== '/socialImage') return [];
-    const { width, height } = measureImage(await fs.readBytes(path));
+    const bytes = await fs.readBytes(path).catch((thrown: unknown) => diagnoseUnreadable(path, thrown));
+    if ('rule' in bytes) return [bytes];
+    const { width, height } = measureImage(bytes);
     if (width === undefined || (width === WIDTH && height === HEIGHT)) return [];
     const message = `"socialImage" is ${width} by ${height} pixels; link previews show ${WIDTH} by ${HEIGHT}.`;
     const hint = `Resize the image to ${WIDTH} by ${HEIGHT} pixels; otherwise previews crop it.`;
@@ -39,6 +42,7 @@ export async function readPreviewImage(
 ): Promise<PreviewImage> {
   if (socialImage === undefined) return {};
   const path = posix.join(folder, socialImage);
-  if (!(await fs.exists(path))) return {};
-  return { ...measureImage(await fs.readBytes(path)), type: lookup(path) };
+  // A file that cannot be read is a finding of its own.
+  const bytes = await fs.readBytes(path).catch(() => undefined);
+  return bytes ? { ...measureImage(bytes), type: lookup(path) } : {};
 }

@@ -109,8 +109,8 @@ export const rules = {
   'unreadable-file': {
     level: 'error',
     exit: 5,
-    about: 'A file exists but cannot be read.',
-    cure: 'Check the permissions of the file.',
+    about: 'A file or folder cannot be read, or it changed or vanished while docsc was building.',
+    cure: 'Check its permissions and the disk. If something else changes the files, build again afterwards.',
   },
   'unwritable-output': {
     level: 'error',
