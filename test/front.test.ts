@@ -114,4 +114,14 @@ front(
   },
 );
 
+front('D14 holds no more connections than its limit while no thread answers', async () => {
+  const small = createFront(20);
+  small.server.listen(0, '127.0.0.1');
+  await once(small.server, 'listening');
+  const { port } = small.server.address() as AddressInfo;
+  const held = await Promise.all(Array.from({ length: 100 }, () => open(port)));
+  await waitFor(() => held.filter(({ socket }) => !socket.closed).length === 20);
+  small.close();
+});
+
 front.run();

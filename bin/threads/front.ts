@@ -3,6 +3,7 @@
  * stuck, they go to another thread, and nobody has to connect again.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { boundConnections } from '../../src/compiler/dev/connection-limit.js';
 
 /** The front of a server whose threads listen on local sockets. */
 export type Front = {
@@ -22,8 +23,11 @@ const MAX_REPEATED_BYTES = 64 * 1024;
 /** A browser's connection. `request` is what the browser has sent since the last byte of an answer. */
 type Connection = { client: Socket; upstream?: Socket; request: Buffer[]; bytes: number };
 
-/** Creates a front. Connections wait until it leads somewhere. */
-export function createFront(): Front {
+/** Maximum number of connections, above the limit of the threads: theirs is first, as long as they are not stuck. */
+const MAX_CONNECTIONS = 2_000;
+
+/** Creates a front. Connections wait until it leads somewhere; above the limit, the oldest is closed. */
+export function createFront(maxConnections = MAX_CONNECTIONS): Front {
   const connections = new Set<Connection>();
   const state: { path?: string } = {};
 
@@ -62,6 +66,7 @@ export function createFront(): Front {
     });
     attach(connection);
   });
+  boundConnections(server, maxConnections);
 
   const move = (connection: Connection) => {
     const { client, upstream, request, bytes } = connection;

@@ -1,6 +1,6 @@
 /** A limit on the connections of a server. */
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
 
 /**
  * Closes the oldest connection for each one above the limit, first those without a request: a client that only holds
@@ -18,7 +18,7 @@ export function boundConnections(server: Server, max: number): void {
       busy.delete(socket);
     });
   });
-  server.on('request', ({ socket }, response) => {
+  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
     idle.delete(socket);
     busy.add(socket);
     response.on('close', () => {
