@@ -14,6 +14,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { includedFile, offsetOf, positionOf } from '../source/position.js';
 import { isComponentTag, shownTexts, showTexts } from './attribute-texts.js';
 import { buildVideo } from './components/video.js';
+import { repairNesting } from './nesting.js';
 import { htmlName } from './vue-tags.js';
 
 /** The page whose body is sanitized. */
@@ -116,7 +117,8 @@ export function sanitize(
     /^(?:"[^"]*"|'[^']*'|[^"'>])*\/>/.test(sourceOf(node, texts?.get(pathOf(node))));
   const context = { isComponent, pathOf, nameOf, isEmptyTag, writtenAttribute, report };
   const children = sanitizeChildren(tree.children, context) as RootContent[];
-  return { tree: { type: 'root', children }, diagnostics };
+  const reportNesting = (node: Element, message: string) => report(node, 'unsupported-html', message);
+  return { tree: repairNesting({ type: 'root', children }, reportNesting), diagnostics };
 }
 
 function writtenName(node: Element, text: string | undefined): string {

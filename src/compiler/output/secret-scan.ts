@@ -3,6 +3,7 @@
  * encodings. The caller passes the environment. A value never appears in a message.
  */
 import { createByteSearch } from './byte-search.js';
+import { type EncodedForm, encodeForms, type Leak, type Secret } from './encoded-forms.js';
 import { decodeEscapes, joinText } from './published-text.js';
 
 /** Environment variables that hold docsc's own secrets. */
@@ -13,9 +14,6 @@ export const SECRETS_VARIABLE = 'DOCSC_SECRETS';
 /** Minimum characters of a secret; a shorter value may be a common word. */
 export const MIN_SECRET_LENGTH = 8;
 
-/** A secret, with the environment variable that holds it. */
-export type Secret = { name: string; value: string };
-
 /** The secrets that are set, without values shorter than `MIN_SECRET_LENGTH`. */
 export function readSecrets(env: Record<string, string | undefined>): Secret[] {
   const listed = (env[SECRETS_VARIABLE] ?? '').split(',').map(name => name.trim());
@@ -25,9 +23,6 @@ export function readSecrets(env: Record<string, string | undefined>): Secret[] {
     return value.length >= MIN_SECRET_LENGTH ? [{ name, value }] : [];
   });
 }
-
-/** A published secret: its variable, and how its value is encoded. */
-export type Leak = { name: string; form: string };
 
 /** Returns the secrets that the contents leak, each once. */
 export type Scan = (contents: string | Uint8Array) => Leak[];
@@ -60,8 +55,6 @@ export function createMask(secrets: Secret[]): (text: string) => string {
   return text => values.reduce((masked, value) => masked.replaceAll(value, '*'.repeat(value.length)), text);
 }
 
-type EncodedForm = Leak & { bytes: Buffer };
-
 function createFormSearch(forms: EncodedForm[]): ((bytes: Buffer) => EncodedForm[]) | undefined {
   if (!forms.length) return undefined;
   const search = createByteSearch(forms.map(({ bytes }) => bytes));
@@ -90,65 +83,4 @@ function removeSpace(bytes: Buffer): Buffer {
   let length = 0;
   for (const byte of bytes) if (byte > 0x20) kept[length++] = byte;
   return kept.subarray(0, length);
-}
-
-/** The value as it is and in each encoding, all of them also reversed. */
-function encodeForms({ name, value }: Secret): EncodedForm[] {
-  const encodings = {
-    'as it is': [value],
-    'as base64': base64Forms(value),
-    'as hexadecimal': lowerAndUpper(Buffer.from(value).toString('hex')),
-    ...escapedForms(value),
-  };
-  const forms = new Map<string, string>();
-  const add = (text: string, form: string) => {
-    if (!forms.has(text)) forms.set(text, form);
-  };
-  for (const [form, texts] of Object.entries(encodings))
-    for (const text of texts) {
-      add(text, form);
-      add([...text].reverse().join(''), `${form}, reversed`);
-    }
-  const bytes = [...forms].map(([text, form]) => ({ name, form, bytes: Buffer.from(text) }));
-  const utf16 = Buffer.from(value, 'utf16le');
-  return [...bytes, ...[utf16, Buffer.from(utf16).swap16()].map(wide => ({ name, form: 'as UTF-16', bytes: wide }))];
-}
-
-const lowerAndUpper = (text: string) => [text.toLowerCase(), text.toUpperCase()];
-
-/**
- * In base64 the same bytes are encoded in three ways, depending on their offset. Characters that neighboring bytes
- * affect are cut off.
- */
-function base64Forms(value: string): string[] {
-  const bytes = Buffer.from(value);
-  return [0, 1, 2].flatMap(before => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const from = before === 0 ? 0 : before + 1;
-    const to = (before + bytes.length) % 3 === 0 ? text.length : text.length - 1;
-    const core = text.slice(from, to);
-    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-}
-
-function escapedForms(value: string): Record<string, string[]> {
-  const encoded = encodeURIComponent(value);
-  const quoted = JSON.stringify(value).slice(1, -1);
-  const bytes = lowerAndUpper(Buffer.from(value).toString('hex'));
-  const units = lowerAndUpper(Buffer.from(value, 'utf16le').swap16().toString('hex'));
-  const html = value.replace(
-    /[&<>"']/g,
-    char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!,
-  );
-  return {
-    'URL-encoded': [
-      encoded,
-      encoded.replace(/%[0-9A-F]{2}/g, byte => byte.toLowerCase()),
-      ...bytes.map(text => text.replace(/../g, '%$&')),
-    ],
-    'with JSON escapes': [quoted, quoted.replaceAll('/', '\\/'), ...units.map(text => text.replace(/.{4}/g, '\\u$&'))],
-    'with HTML escapes': [html],
-  };
 }

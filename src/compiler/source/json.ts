@@ -4,25 +4,17 @@
  */
 import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { findDuplicates } from './json-duplicates.js';
 import { escapePointerToken } from './json-pointer.js';
+import { keepLargeIntegers, replaceHalfCharacters } from './json-repairs.js';
 import { scanJson } from './json-scan.js';
-import {
-  lineStarts,
-  MAX_NESTING,
-  nestingFinding,
-  type ParsedYaml,
-  parseYaml,
-  positionOfOffset,
-  restoreYaml,
-} from './yaml.js';
+import { countKeys, survey } from './json-survey.js';
+import { lineStarts, nestingFinding, type ParsedYaml, parseYaml, positionOfOffset, restoreYaml } from './yaml.js';
 
 /** A file of data by its name: `.json` is strict JSON, everything else YAML. */
 export function parseDataFile(text: string, path: string): ParsedYaml {
   return /\.json$/i.test(path) ? parseJson(text, path) : parseYaml(text, path);
 }
-
-/** Findings about one file; more of them would say nothing new. */
-const MAX_DUPLICATES = 20;
 
 /** A JSON text; its value is `undefined` if there are findings. */
 export function parseJson(written: string, path: string): ParsedYaml {
@@ -63,102 +55,6 @@ function parse(text: string): { value: unknown } | undefined {
     return undefined;
   }
 }
-
-/** The number of colons outside texts, which is that of keys, and where nesting exceeds the limit, in any text. */
-function survey(text: string): { keys: number; tooDeep?: number } {
-  let keys = 0;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) {
-      do at = text.indexOf('"', at + 1);
-      while (at > 0 && isEscaped(text, at));
-      if (at < 0) break;
-    } else if (code === 0x3a) keys++;
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_NESTING) return { keys, tooDeep: at };
-    } else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return { keys };
-}
-
-/** True if an odd number of backslashes is before the offset. */
-function isEscaped(text: string, at: number): boolean {
-  let from = at;
-  while (text.charCodeAt(from - 1) === 0x5c) from--;
-  return (at - from) % 2 === 1;
-}
-
-function countKeys(root: unknown): number {
-  let keys = 0;
-  const open = [root];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    const entries = Object.values(value);
-    if (!Array.isArray(value)) keys += entries.length;
-    for (const entry of entries) if (typeof entry === 'object' && entry !== null) open.push(entry);
-  }
-  return keys;
-}
-
-/** Keys that an object has already, with the offsets of this one and of the first. */
-function findDuplicates(text: string): { key: string; index: number; first: number }[] {
-  const found: { key: string; index: number; first: number }[] = [];
-  const open: Map<string, number>[] = [];
-  scanJson(text, {
-    start: () => void open.push(new Map()),
-    end: () => void open.pop(),
-    key: (key, index) => {
-      const first = open.at(-1)!.get(key);
-      if (first === undefined) open.at(-1)!.set(key, index);
-      else if (found.length < MAX_DUPLICATES) found.push({ key, index, first });
-    },
-  });
-  return found;
-}
-
-/**
- * Half a pair of surrogates, or NUL, as an escape becomes U+FFFD, as it does in Markdown: no file in UTF-8 can hold the one,
- * and no HTML the other. All escapes are of one length, so positions stay.
- */
-function replaceHalfCharacters(text: string): string {
-  if (!/\\u(?:0000|d[89a-f])/i.test(text)) return text;
-  return text.replace(
-    /\\(?:u(d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|0000|d[89a-f][\da-f]{2})|.)/gi,
-    (all, code?: string) => (code?.length === 4 ? '\\ufffd' : all),
-  );
-}
-
-/** Integers that JavaScript would round become the text that they are written as, in YAML as in JSON. */
-function keepLargeIntegers(root: unknown, text: string): unknown {
-  if (!/\d{16}/.test(text)) return root;
-  const holder: Record<string, unknown> = { root };
-  // The path to what is being read, of values that exist already.
-  const open: { value: Record<string, unknown>; key: string; index?: number }[] = [{ value: holder, key: 'root' }];
-  const next = () => {
-    const parent = open.at(-1)!;
-    return parent.index === undefined ? parent.key : String(parent.index++);
-  };
-  scanJson(text, {
-    key: key => {
-      open.at(-1)!.key = key;
-    },
-    start: (_from, isObject) => {
-      const value = open.at(-1)!.value[next()] as Record<string, unknown>;
-      open.push({ value, key: '', ...(!isObject && { index: 0 }) });
-    },
-    end: () => void open.pop(),
-    scalar: (from, to) => {
-      const key = next();
-      const source = to - from > 15 && text[from] !== '"' ? text.slice(from, to) : '';
-      if (/^-?\d+$/.test(source) && !Number.isSafeInteger(Number(source)))
-        Object.defineProperty(open.at(-1)!.value, key, { ...asProperty, value: source });
-    },
-  });
-  return holder.root;
-}
-
-const asProperty = { enumerable: true, configurable: true, writable: true };
 
 /** Scans the text again only when it is asked: most files have neither findings nor variables. */
 function createLocator(
