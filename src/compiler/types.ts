@@ -43,6 +43,25 @@ export type FrontMatter = {
   toc_min_heading_level?: number;
   toc_max_heading_level?: number;
   custom_edit_url?: string | null;
+  /** What `hero` and `features` say, which other tools show on their home page. */
+  home?: HomePage;
+};
+
+/** The home page that front matter of VitePress and Starlight describes; texts are plain. */
+export type HomePage = {
+  title?: string;
+  /** The lines below the title. */
+  lead: string[];
+  image?: { src: string; place?: Position };
+  actions: { label: string; href: string; place?: Position }[];
+  features: {
+    icon?: string;
+    title?: string;
+    details?: string;
+    link?: string;
+    linkText?: string;
+    place?: Position;
+  }[];
 };
 
 /** The facts about a page that the rest of the site may use. Cheap to read, because the body is not part of it. */

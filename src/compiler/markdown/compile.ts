@@ -6,7 +6,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Position, ReportDiagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
+import { moveTo } from '../source/position.js';
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
 import { type AddFile, loadRenderer } from './diagram.js';
 import { addDraftNotice } from './draft.js';
@@ -15,6 +16,7 @@ import { readFence } from './fence.js';
 import { addHeadingAliases } from './heading-aliases.js';
 import { assignHeadingIds, nameHeadings } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
+import { addHome } from './home-page.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
 import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
@@ -44,7 +46,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const renderer = hasCode(unit, isDiagram) ? await loadRenderer() : undefined;
   const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
   const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
-  const hast = compileToHast(unit, createData([]), context);
+  const hast = addHome(compileToHast(unit, createData([]), context), head.frontMatter.home);
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });
   const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
   const body = addDraftNotice(titled, head);
@@ -103,7 +105,7 @@ function compileFragmentWith(
   const compile = () => compileFragmentTree(prepare(parseMarkdown(text, 'fragment')), text, path);
   const { children, diagnostics } = compileTextWithinLimits(text, path, compile);
   return {
-    children: children.map(child => moveToOrigin(child as ElementContent, place)),
+    children: children.map(child => moveTo(child as ElementContent, place)),
     diagnostics: diagnostics.map(one => ({ ...one, place, pointer })),
   };
 }
@@ -148,12 +150,4 @@ function hasCode({ tree, files }: IncludedFile, test: (code: Code) => boolean): 
 function tooSlow(path: string): Diagnostic {
   const hint = 'Write fewer patterns, or simpler ones. The rest of them marks nothing.';
   return finding('limit-exceeded', 'The patterns of the fences on this page take too long.', { path, hint });
-}
-
-/** Positions inside a fragment mean nothing in the file around it: all its nodes get the fragment's own. */
-function moveToOrigin(node: ElementContent, place: Position | undefined): ElementContent {
-  const point = place && { line: place.line, column: place.column };
-  const position = point && { start: point, end: point };
-  if (node.type !== 'element') return { ...node, position };
-  return { ...node, position, children: node.children.map(child => moveToOrigin(child, place)) };
 }

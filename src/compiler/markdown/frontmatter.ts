@@ -10,6 +10,7 @@ import { slugSchema } from '../source/slug.js';
 import { parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';
 import { foreignFrontMatter } from './foreign-front-matter.js';
+import { readHome } from './home-front-matter.js';
 
 const textSchema = z.string();
 const nullableTextSchema = textSchema.nullable();
@@ -149,9 +150,11 @@ function checkKeys(
   const diagnostics: Diagnostic[] = [];
   const keys: Record<string, Position> = {};
   const accepted: Record<string, unknown> = {};
+  const found = readHome(value, positionAt);
   for (const [key, entry] of Object.entries(value)) {
     const where = { path, place: positionAt(`/${escapePointerToken(key)}`) };
     if (where.place) keys[key] = where.place;
+    if (found?.keys.has(key)) continue;
     if (!frontMatterKeys.includes(key)) {
       const hint =
         foreignFrontMatter.get(key) ??
@@ -167,5 +170,11 @@ function checkKeys(
       diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
     }
   }
-  return { frontMatter: accepted as FrontMatter, keys, diagnostics };
+  const frontMatter = accepted as FrontMatter;
+  if (!found) return { frontMatter, keys, diagnostics };
+  const { home } = found;
+  const title = frontMatter.title ?? home.title;
+  // A page shows one title: the name of the product is above the text where the page has another one.
+  const lead = home.title === undefined || title === home.title ? home.lead : [home.title, ...home.lead];
+  return { frontMatter: { ...frontMatter, title, home: { ...home, lead } }, keys, diagnostics };
 }

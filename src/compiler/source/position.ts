@@ -21,6 +21,14 @@ export function tagWithFile(node: ElementContent, file: string): ElementContent 
   return { ...node, data, children: node.children.map(child => tagWithFile(child, file)) };
 }
 
+/** A copy of a node with one position for all of it, where its own would mean nothing in the file around it. */
+export function moveTo(node: ElementContent, place: Position | undefined): ElementContent {
+  const point = place && { line: place.line, column: place.column };
+  const position = point && { start: point, end: point };
+  if (node.type !== 'element') return { ...node, position };
+  return { ...node, position, children: node.children.map(child => moveTo(child, place)) };
+}
+
 /** The position after a text that starts at `start`. */
 export function positionAfter(start: Position, text: string): Position {
   const lines = text.split('\n');
