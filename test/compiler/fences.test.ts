@@ -135,7 +135,7 @@ test('patterns that cost too much for a page are a finding', async () => {
   const meta = Array.from({ length: 9 }, (_, nth) => `/(x{999}|y${nth}{999})/`).join(' ');
   const { words, rules } = await marked(meta, 'z'.repeat(20_000));
   assert.equal(words, []);
-  assert.equal(rules, ['docs/a.md limit-exceeded error']);
+  assert.equal(rules, ['docs/a.md limit-exceeded error', 'docs/a.md:1:1 plain-code warning']);
 });
 
 test('words that are marked thousands of times in a line are marked in one pass', async () => {
@@ -206,6 +206,37 @@ test('keywords and tags that are given as text are lists', async () => {
   assert.equal((await head('keywords: |\n  a\n  b,\n')).keywords, ['a', 'b']);
   assert.equal((await head('tags: a, b')).tags, ['a', 'b']);
   assert.equal((await head('tags: [a, { label: b }]')).tags, ['a', { label: 'b' }]);
+});
+
+/** The texts for 0, 1, 2 and so on, in one. */
+const counted = (count: number, text: (nth: number) => string) =>
+  Array.from({ length: count }, (_, nth) => text(nth)).join('');
+
+const plain: [what: string, language: string, code: string, message: string][] = [
+  ['code of one repeated piece', 'csharp', 'a.\n'.repeat(2000), 'This code is too repetitive to be coloured.'],
+  [
+    'long code of a quadratic grammar',
+    'css',
+    counted(600, nth => `a${nth} {\n  top: ${nth}px;\n}\n`),
+    'This code is too long to be coloured.',
+  ],
+  ['a long line', 'js', `x = ${counted(2000, nth => `"${nth}",`)}`, 'This code is too long to be coloured.'],
+];
+
+for (const [what, language, code, message] of plain)
+  test(`${what} has no colours, and a finding`, async () => {
+    const { diagnostics, pages, config } = await compileSite({ 'docs/a.md': `\`\`\`${language}\n${code}\n\`\`\`\n` });
+    assert.equal(
+      diagnostics.map(({ rule, message }) => [rule, message]),
+      [['plain-code', message]],
+    );
+    assert.not.match(articleHtml(pages.get('/a')!, config), 'class="token');
+  });
+
+test('code that repeats itself as tables and logs do keeps its colours, without a finding', async () => {
+  const table = counted(200, nth => `  { "id": ${nth}, "name": "name ${nth}", "on": true },\n`);
+  const { diagnostics } = await compileSite({ 'docs/a.md': `\`\`\`json\n[\n${table}]\n\`\`\`\n` });
+  assert.equal(diagnostics, []);
 });
 
 test.run();

@@ -13,7 +13,7 @@ import { markAsPart } from './components/component.js';
 import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, readFence } from './fence.js';
-import { grammarName, highlight, languageNames } from './highlight/index.js';
+import { grammarName, highlight, languageNames, whyPlain } from './highlight/index.js';
 import { convertCommands, packageManagers } from './package-managers.js';
 import { cutSnippet } from './snippet.js';
 import { createWordMarker, splitNodes } from './word-marks.js';
@@ -111,6 +111,8 @@ function buildFigure({ value, info, place }: CodeSource, context: CodeContext): 
   const annotated = info.literal
     ? { ...unsigned, words: info.wordMarks, states: new Map<number, string>() }
     : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
+  const reason = whyPlain(annotated.value, info.language);
+  if (reason) reportPlainCode(reason, place, context);
   const tokens = highlight(annotated.value, info.language);
   const mark = createWordMarker(annotated.words, context.findPattern);
   const lines = isMarked(info, annotated) ? toTokens(markLines(toHast(tokens), { info, annotated, mark })) : tokens;
@@ -145,6 +147,11 @@ function reportUnknownLanguage(language: string, place: Position | undefined, { 
     didYouMean(language.toLowerCase(), languageNames()) ??
     'Use "text" for code without a grammar, or see the manual for the languages docsc knows.';
   report(finding('unknown-language', `There is no grammar for "${cutText(language, 40)}".`, { path, place, hint }));
+}
+
+function reportPlainCode(reason: 'long' | 'repetitive', place: Position | undefined, context: CodeContext): void {
+  const message = `This code is too ${reason} to be coloured.`;
+  context.report(finding('plain-code', message, { path: context.path, place }));
 }
 
 /** Turns the sign of `+ added` and `- removed` into a mark, so that the copied text is code. */

@@ -114,6 +114,12 @@ export const markdownRules = {
     about: 'A code block names a language that docsc cannot highlight; it is shown without colours.',
     cure: 'Name a language that docsc knows, or text.',
   },
+  'plain-code': {
+    level: 'warning',
+    exit: 1,
+    about: 'A code block is too long or too repetitive to be coloured; it is shown without colours.',
+    cure: 'Shorten it, or name the language text.',
+  },
   'unknown-directive': {
     level: 'warning',
     exit: 1,

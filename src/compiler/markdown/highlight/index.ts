@@ -4,6 +4,7 @@
  */
 import type { CodeToken } from '../../../code-format.js';
 import { registerGrammars } from './grammars.js';
+import { plainReason } from './plain-reason.js';
 import { highlightToTokens, plainTokens } from './tokens.js';
 
 /** Names that writers use → names of grammars. `text` means no highlighting. */
@@ -175,35 +176,14 @@ export function languageNames(): string[] {
   return [...new Set([...grammarByName.keys(), ...registerGrammars().listLanguages()])];
 }
 
-/** Longer code stays plain, because regular expressions of grammars can exhaust the stack. */
-const MAX_CHARACTERS = 256 * 1024;
-
-/** Grammars whose time grows with the square of the code's length. */
-const quadraticGrammars: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
-const MAX_QUADRATIC_CHARACTERS = 32 * 1024;
-
-/** Other grammars' time grows with the square of a line's length; this bounds the sum of those squares. */
-const MAX_SQUARED_LINES = 25_000_000;
-
-/**
- * Highlighted code as `span.line` elements with line breaks between them. Code of an unknown language and code that is too
- * long stay plain.
- */
-export function highlight(code: string, language: string): CodeToken[] {
+/** Why code is shown without colours although its language is known; `undefined` where it is coloured. */
+export function whyPlain(code: string, language: string): ReturnType<typeof plainReason> {
   const name = grammarName(language) ?? 'text';
-  return name === 'text' || isTooLong(code, name) ? plainTokens(code) : highlightToTokens(code, name);
+  return name === 'text' ? undefined : plainReason(code, name);
 }
 
-function isTooLong(code: string, grammar: string): boolean {
-  if (code.length > (quadraticGrammars.has(grammar) ? MAX_QUADRATIC_CHARACTERS : MAX_CHARACTERS)) return true;
-  // Short code cannot exceed the sum, even as a single line.
-  if (code.length ** 2 <= MAX_SQUARED_LINES) return false;
-  let sum = 0;
-  for (let start = 0; start < code.length; ) {
-    const end = code.indexOf('\n', start);
-    const length = (end < 0 ? code.length : end) - start;
-    sum += length ** 2;
-    start += length + 1;
-  }
-  return sum > MAX_SQUARED_LINES;
+/** Highlighted code as `span.line` elements with line breaks between them; plain where `whyPlain` gives a reason. */
+export function highlight(code: string, language: string): CodeToken[] {
+  const name = grammarName(language) ?? 'text';
+  return name === 'text' || plainReason(code, name) ? plainTokens(code) : highlightToTokens(code, name);
 }

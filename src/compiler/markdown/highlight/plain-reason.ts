@@ -1,0 +1,51 @@
+/**
+ * Which code stays plain: Prism's regular expressions take time that grows with the square of what repeats. The answer
+ * depends on the code alone, because a clock would colour a page on one machine and not on another.
+ */
+
+/** Longer code stays plain, because regular expressions of grammars can exhaust the stack. */
+const MAX_CHARACTERS = 256 * 1024;
+
+/** Grammars whose time grows with the square of the code's length. */
+const quadraticGrammars: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'nginx', 'markdown']);
+const MAX_QUADRATIC_CHARACTERS = 10 * 1024;
+
+/** Other grammars' time grows with the square of a line's length; this bounds the sum of those squares. */
+const MAX_SQUARED_LINES = 25_000_000;
+
+/** Shorter code is quick whatever it repeats. */
+const MIN_REPETITIVE_CHARACTERS = 3000;
+/** Characters that are compared at once, and how often they have to repeat on average. */
+const WINDOW = 8;
+const MIN_REPETITIONS = 40;
+
+/** Why code of a grammar is shown without colours; `undefined` where it is not. */
+export function plainReason(code: string, grammar: string): 'long' | 'repetitive' | undefined {
+  if (isTooLong(code, grammar)) return 'long';
+  return code.length >= MIN_REPETITIVE_CHARACTERS && isRepetitive(code) ? 'repetitive' : undefined;
+}
+
+function isTooLong(code: string, grammar: string): boolean {
+  if (code.length > (quadraticGrammars.has(grammar) ? MAX_QUADRATIC_CHARACTERS : MAX_CHARACTERS)) return true;
+  // Short code cannot exceed the sum, even as a single line.
+  if (code.length ** 2 <= MAX_SQUARED_LINES) return false;
+  let sum = 0;
+  for (let start = 0; start < code.length; ) {
+    const end = code.indexOf('\n', start);
+    const length = (end < 0 ? code.length : end) - start;
+    sum += length ** 2;
+    start += length + 1;
+  }
+  return sum > MAX_SQUARED_LINES;
+}
+
+/** True if few of the code's windows differ: `a.` a thousand times, but not a table of numbers or a log. */
+function isRepetitive(code: string): boolean {
+  const max = code.length / MIN_REPETITIONS;
+  const windows = new Set<string>();
+  for (let start = 0; start + WINDOW <= code.length; start++) {
+    windows.add(code.slice(start, start + WINDOW));
+    if (windows.size > max) return false;
+  }
+  return true;
+}
