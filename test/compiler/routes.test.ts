@@ -35,14 +35,12 @@ test('pages whose routes differ in case only are named and kept', async () => {
     'docs/README.md': '# Fine\n',
   };
   const { diagnostics, site } = await compileSite(files);
+  const clashes = diagnostics.filter(({ rule }) => rule === 'duplicate-route');
   assert.equal(
-    diagnostics.map(({ rule, path }) => `${path} ${rule}`),
-    ['docs/A/SETUP.md duplicate-route', 'docs/a/Setup.md duplicate-route'],
+    clashes.map(({ path }) => path),
+    ['docs/A/SETUP.md', 'docs/a/Setup.md'],
   );
-  assert.match(
-    diagnostics[0]!.message,
-    '"/A/SETUP" differs only in case from "/a/setup", the route of docs/a/setup.md',
-  );
+  assert.match(clashes[0]!.message, '"/A/SETUP" differs only in case from "/a/setup", the route of docs/a/setup.md');
   for (const route of ['/a/Setup', '/a/setup', '/A/SETUP'] as const) assert.ok(site.pages.has(route), route);
 });
 

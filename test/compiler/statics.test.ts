@@ -30,6 +30,43 @@ test('files that no host of the site reads, and files that docsc does not write,
   ]);
 });
 
+test('F03 F04 names that Windows or macOS cannot hold, or takes for one, are errors everywhere', async () => {
+  const error = (path: string) => `${path} unportable-name error`;
+  const names = async (files: string[]) => {
+    const made = Object.fromEntries(files.map((path, nth) => [path, `---\ntitle: T${nth}\n---\n\nText.\n`]));
+    const { diagnostics } = await compileSite({ ...pages, ...made });
+    return listed(diagnostics).filter(line => line.includes('unportable-name'));
+  };
+  const reserved = ['CON.md', 'aux..md', 'lpt1.tar.md', 'Nul/a.md', 'static/com¹.txt', 'static/prn'];
+  const marked = ['a:b.md', 'static/a"b.txt', 'static/a*.txt', 'a<b.mdx', 'a|b.md', 'static/a\u0007.txt'];
+  const ended = ['v1..md', 'a .md', 'b./c.md', 'static/a.', 'static/a '];
+  const long = `static/${'a/'.repeat(120)}b.txt`;
+  for (const name of [...reserved, ...marked, ...ended, long])
+    assert.equal(await names([`docs/${name}`]), [error(`docs/${name}`)], name);
+  const fine = [
+    'console.md',
+    'com10.md',
+    'auxiliary.md',
+    'a.con.md',
+    'static/.nojekyll',
+    'a-b.md',
+    'größe.md',
+    'a…b.md',
+  ];
+  assert.equal(await names(fine.map(name => `docs/${name}`)), []);
+  const twins = [
+    ['docs/caf\u00e9.md', 'docs/cafe\u0301.md'],
+    ['docs/A.md', 'docs/a.md'],
+    ['docs/static/Logo.svg', 'docs/static/logo.svg'],
+    ['docs/static/\u1e9b\u0323.txt', 'docs/static/\u017f\u0323\u0307.txt'],
+  ];
+  for (const [one, other] of twins) {
+    const found = await names([one!, other!]);
+    assert.is(found.length, 1, one);
+    assert.ok([one, other].some(path => found[0] === error(path!)));
+  }
+});
+
 test('only hidden files that hosts and browsers need are published', async () => {
   const cwd = await writeProject({
     ...pages,

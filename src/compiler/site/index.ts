@@ -3,6 +3,7 @@ import { NOT_FOUND, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FolderInfo, Outline, Page, PageHead, Site } from '../types.js';
+import { checkFileNames } from './file-names.js';
 import {
   buildIndexPage,
   buildNotFoundPage,
@@ -89,8 +90,15 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
       ...faults,
       ...checkShellLinks(config, leadsSomewhere, { routes, ids: byId.keys() }),
       ...checkStaticFiles(config, files, routes),
+      ...checkFileNames(publishedFrom(outlines, config.static, files)),
     ],
   };
+}
+
+/** The paths of all documents, also of those that are left out, and of all static files. */
+function publishedFrom(outlines: Outline[], folder: string, files: ReadonlySet<string>): string[] {
+  const heads = outlines.flatMap(outline => outline.heads).filter(({ origin }) => origin.pointer === undefined);
+  return [...heads.map(({ origin }) => origin.path), ...[...files].filter(path => path.startsWith(`${folder}/`))];
 }
 
 type GeneratedPages = { generated: Map<Route, Page>; diagnostics: Diagnostic[] };

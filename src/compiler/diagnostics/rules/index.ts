@@ -162,6 +162,13 @@ export const rules = {
       'Two pages have the same route or would be the same file, such as / and /index; the first one is published. The rule also covers pages at a route that docsc uses itself, such as /search, and routes that differ only in upper and lower case, which are one file on Windows and macOS.',
     cure: 'Give one of the two pages another slug.',
   },
+  'unportable-name': {
+    level: 'error',
+    exit: 1,
+    about:
+      'The name of a document or static file cannot exist on Windows or macOS, such as con.md or a:b.md, or is one name with that of another file there, such as A.md and a.md.',
+    cure: 'Rename the file.',
+  },
   'duplicate-file': {
     level: 'error',
     exit: 1,
