@@ -282,6 +282,31 @@ test('D06 a link that takes the place of a file or folder is not followed', asyn
   });
 });
 
+test('a folder that is a link is served, the one that the link leads to next too, and none is no answer for long', async () => {
+  const root = await makeFolder('releases');
+  const release = async (name: string, text: string) => {
+    await writeFiles(join(root, name), { 'a.html': text, '.docsc/hosts.json': JSON.stringify(rules) });
+    await rm(join(root, 'current'), { force: true });
+    await symlink(join(root, name), join(root, 'current'));
+  };
+  await release('one', page);
+  const { server } = await createPreview(join(root, 'current'), { host: 'localhost' });
+  const { url, close } = await listenLocally(server);
+  const read = async () => (await fetch(`${url}/a`)).text();
+  try {
+    assert.is(await read(), page);
+    await release('two', other);
+    assert.is(await read(), other);
+    await rm(join(root, 'two'), { recursive: true });
+    const { status, headers } = await fetch(`${url}/a`);
+    assert.equal([status, headers.get('retry-after')], [503, '1']);
+    await release('three', page);
+    assert.is(await read(), page);
+  } finally {
+    await close();
+  }
+});
+
 test('a page that is added is found, and one that is removed is a 404', async () => {
   await withPreview(pages, async (ask, folder) => {
     assert.is((await ask('/new/b')).status, 404);

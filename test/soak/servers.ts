@@ -1,5 +1,5 @@
 /**
- * The servers for as long as they are given: `docsc preview` under load and builds, `docsc serve` with 200 tabs and an edit a
+ * The servers for as long as they are given: `docsc preview` under load, held connections and builds, `docsc serve` with 200 tabs and an edit a
  * second. `npx tsx test/soak/servers.ts --minutes 60`
  * Needs: docsc as a command.
  */
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { docsc, startDocsc } from '../command.js';
 import { writeFiles, writeProject } from '../project.js';
+import { holdOpen } from '../raw-request.js';
 
 /** What a server has done in the time; sizes in MiB, times in milliseconds. */
 export type SoakFigures = {
@@ -131,10 +132,19 @@ export async function soakPreview(milliseconds: number): Promise<SoakFigures> {
       await pause(1_000);
     }
   })();
+  const holders = holdConnections(Number(new URL(server.origin).port), until);
   const memory = await watchMemory(server.child.pid!, until);
-  await Promise.all([...clients, builds]);
+  await Promise.all([...clients, builds, holders]);
   await server.stop();
   return addMemory(soak, memory);
+}
+
+/** Opens 200 connections a second and sends only the beginning of a request on each. */
+async function holdConnections(port: number, until: number): Promise<void> {
+  while (Date.now() < until) {
+    for (let nth = 0; nth < 200; nth++) await holdOpen(port, 'GET / HTTP/1.1\r\nx: ').catch(() => undefined);
+    await pause(1_000);
+  }
 }
 
 type Ask = ReturnType<typeof createClient>['ask'];
