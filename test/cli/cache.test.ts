@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
+import { buildInProcess } from '../in-process.js';
 import { type Files, writeFiles, writeProject } from '../project.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
@@ -19,9 +20,10 @@ type Built = Awaited<ReturnType<typeof build>>;
 
 /** Builds without the cache, into a folder that is removed. */
 async function buildAnew(cwd: string): Promise<Built> {
-  const built = await build(cwd, 'anew', ['--no-cache']);
+  const { code, stdout, stderr } = await buildInProcess(cwd, { outDir: 'anew', json: true, cache: false });
+  const files = await filesBelow(join(cwd, 'anew'));
   await rm(join(cwd, 'anew'), { recursive: true, force: true });
-  return built;
+  return { code, findings: stdout, stderr, files };
 }
 
 /** Builds with the cache into a new folder; it must print and write the same as a build without. */

@@ -3,8 +3,9 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
+import { docsc, type Ran } from '../command.js';
 import { unpacked } from '../compiler/packed.js';
+import { buildInProcess } from '../in-process.js';
 import { type Files, writeFiles, writeProject } from '../project.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
@@ -16,9 +17,20 @@ const project = (count: number, compress = 'compress: [gz, br]\n'): Files => ({
 });
 
 async function build(cwd: string, out = 'site', args: string[] = [], env: Record<string, string> = {}) {
-  const ran = await docsc(['build', '-o', out, '--json', ...args], { cwd, env });
+  return readBuilt(await docsc(['build', '-o', out, '--json', ...args], { cwd, env }), join(cwd, out));
+}
+
+/** Builds without the cache, into a folder that is removed. */
+async function buildAnew(cwd: string) {
+  const ran = await buildInProcess(cwd, { outDir: 'anew', json: true, cache: false });
+  const built = await readBuilt(ran, join(cwd, 'anew'));
+  await rm(join(cwd, 'anew'), { recursive: true });
+  return built;
+}
+
+async function readBuilt(ran: Ran, folder: string) {
   assert.is(ran.code, 0, ran.stderr);
-  return { ...ran, files: await filesBelow(join(cwd, out)), beside: await unpacked(join(cwd, out)) };
+  return { ...ran, files: await filesBelow(folder), beside: await unpacked(folder) };
 }
 
 const isBeside = (path: string) => /\.(br|gz)$/.test(path);
@@ -103,14 +115,11 @@ const changesOfOutput = new Set([
 test('a site that is updated in place has the compressed files of a new one', async () => {
   const cwd = await writeProject(project(12));
   await build(cwd);
-  let anew = await build(cwd, 'anew', ['--no-cache']);
+  let anew = await buildAnew(cwd);
   for (const [what, change] of Object.entries(changes)) {
     await change(cwd);
     const inPlace = await build(cwd);
-    if (!changesOfOutput.has(what)) {
-      await rm(join(cwd, 'anew'), { recursive: true });
-      anew = await build(cwd, 'anew', ['--no-cache']);
-    }
+    if (!changesOfOutput.has(what)) anew = await buildAnew(cwd);
     assert.is(inPlace.stdout, anew.stdout, what);
     for (const [path, bytes] of anew.files) assert.is(inPlace.files.get(path), bytes, `${what}: ${path}`);
     for (const path of inPlace.files.keys())

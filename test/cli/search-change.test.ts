@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
+import { buildInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 import { filesBelow } from './many-pages.js';
 
@@ -21,15 +22,17 @@ const project = () =>
     ...Object.fromEntries(Array.from({ length: 60 }, (_, nth) => [`docs/p${nth}.md`, pageText(nth)])),
   });
 
-async function build(cwd: string, out = 'site', ...args: string[]) {
-  const { code, stderr } = await docsc(['build', '-o', out, ...args], { cwd });
+async function build(cwd: string) {
+  const { code, stderr } = await docsc(['build', '-o', 'site'], { cwd });
   assert.is(code, 0, stderr);
-  return filesBelow(join(cwd, out, 'assets/search'));
+  return filesBelow(join(cwd, 'site/assets/search'));
 }
 
 /** The index of a full build. */
 async function anew(cwd: string) {
-  const files = await build(cwd, 'anew', '--no-cache');
+  const { code, stderr } = await buildInProcess(cwd, { outDir: 'anew', cache: false });
+  assert.is(code, 0, stderr);
+  const files = await filesBelow(join(cwd, 'anew/assets/search'));
   await rm(join(cwd, 'anew'), { recursive: true });
   return files;
 }

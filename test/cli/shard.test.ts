@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
+import { buildInProcess } from '../in-process.js';
 import { type Files, writeProject } from '../project.js';
 import { KEY } from '../push/vendors.js';
 import { filesBelow, manyPages } from './many-pages.js';
@@ -27,7 +28,7 @@ async function shardsOf(files: Files, count: number, flags: string[] = []): Prom
 
 /** The output and findings of a single build. */
 async function whole(cwd: string) {
-  const { stdout } = await docsc(['build', '--no-cache', '--json', '-o', 'whole'], { cwd });
+  const { stdout } = await buildInProcess(cwd, { cache: false, json: true, outDir: 'whole' });
   return { findings: stdout, files: await filesBelow(join(cwd, 'whole')) };
 }
 
