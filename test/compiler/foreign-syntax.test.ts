@@ -233,7 +233,7 @@ const keys: [front: string, hint: RegExp][] = [
   ['sidebarTitle: A', /"sidebar_label"/],
   ['sidebar: { label: A }', /"sidebar_label".*"sidebar_position"/],
   ['tag: NEW', /"tags" to list the page with others/],
-  ['hero: { name: A, text: B }', /texts are not shown/],
+  ['hero: [A]', /texts are not shown/],
   ['lastUpdated: false', /"last_update/],
   ['titel: A', /Did you mean "title"/],
   ['own: A', /Remove it/],

@@ -274,7 +274,7 @@ export const configSchema = z.strictObject({
         .enum(headingRuleNames)
         .optional()
         .describe(
-          'The tool whose rule makes ids of headings, so that links to them keep working; "github" by default.',
+          'The tool whose rule makes ids of headings, so that links to them keep working; "github" by default. With "mkdocs", H~2~O and x^2^ are marks too.',
         ),
     })
     .optional()

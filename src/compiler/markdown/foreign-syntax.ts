@@ -19,6 +19,7 @@ import {
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
+import { isMark } from './mkdocs-marks.js';
 
 /** A notation that was found, and where. */
 type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
@@ -133,7 +134,10 @@ function maskOpaque(node: Nodes, text: string): string {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? start;
   const isOpaque =
-    node.type === 'inlineCode' || node.type === 'inlineMath' || (node.type === 'html' && node.value.startsWith('<!--'));
+    isMark(node) ||
+    node.type === 'inlineCode' ||
+    node.type === 'inlineMath' ||
+    (node.type === 'html' && node.value.startsWith('<!--'));
   if (isOpaque) return text.slice(start, end).replace(/[^\n]/g, '\0');
   if (!('children' in node)) return text.slice(start, end);
   let at = start;

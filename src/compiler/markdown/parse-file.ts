@@ -8,6 +8,7 @@ import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
+import { readMarks } from './mkdocs-marks.js';
 import type { MarkdownOptions } from './options.js';
 import { parseMarkdown } from './parse.js';
 import { repairSource } from './source-repairs.js';
@@ -27,7 +28,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   const prepared = hideVariables(repairSource(blankFrontMatter(source), mdx), variables);
   const parsed = mdx
     ? parseMdx(prepared, path, math)
-    : { tree: parsePlain(prepared, math), text: prepared, diagnostics: [] };
+    : { tree: parsePlain(prepared, options), text: prepared, diagnostics: [] };
   const { text } = parsed;
   const compiled = compileDirectives(takeHeadingIds(parsed.tree, text), { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
@@ -48,7 +49,9 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   };
 }
 
-function parsePlain(text: string, math: boolean): Root {
+function parsePlain(text: string, { math, headingIds }: MarkdownOptions): Root {
   const parse = (source: string) => parseMarkdown(source, 'markdown', math);
-  return parse(repairVueTags(text, parse));
+  const repaired = repairVueTags(text, parse);
+  const tree = parse(repaired);
+  return headingIds === 'mkdocs' || headingIds === 'pymdownx' ? readMarks(tree, repaired) : tree;
 }

@@ -1,0 +1,106 @@
+/**
+ * Marks inside lines that extensions of MkDocs read: `H~2~O`, `x^2^`, `^^new^^`, `==marked==` and `++ctrl+c++`. Elsewhere
+ * they are text, and a finding says so.
+ */
+import type { Emphasis, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
+import { mapChildren } from '../source/tree.js';
+
+/** An element that a mark stands for, and the characters on each side of its text. */
+type Mark = { tagName: 'sub' | 'sup' | 'ins' | 'mark' | 'kbd' | 'span'; width: 1 | 2 };
+
+const marks =
+  /(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+]))/gi;
+
+const elementOf: Record<string, Mark> = {
+  insert: { tagName: 'ins', width: 2 },
+  super: { tagName: 'sup', width: 1 },
+  mark: { tagName: 'mark', width: 2 },
+  keys: { tagName: 'kbd', width: 2 },
+};
+
+/** A place in the source. */
+type Point = NonNullable<Nodes['position']>['start'];
+
+/** True for a node that one of the marks has become. */
+export function isMark(node: Nodes): boolean {
+  return node.type === 'emphasis' && node.data?.hName !== undefined;
+}
+
+/** Turns marks into elements. Parts without one are shared with the result. */
+export function readMarks(tree: Root, text: string): Root {
+  return /[~^]|==|\+\+/.test(text) ? (readInside(tree, text) as Root) : tree;
+}
+
+function readInside(node: Nodes, text: string): Nodes {
+  if (!('children' in node)) return node;
+  const children = (node.children as Nodes[]).map(child => (child.type === 'text' ? splitText(child, text) : [child]));
+  const isSplit = children.some(parts => parts.length > 1 || isMark(parts[0]!));
+  const split = isSplit ? ({ ...node, children: children.flat() } as Parents) : node;
+  const inner = mapChildren<Nodes, Parents>(split, child => (isMark(child) ? child : readInside(child, text)));
+  return inner.type === 'delete' && isSubscript(inner, text) ? createMark('sub', inner.children, inner) : inner;
+}
+
+/** One tilde directly behind a word, where GitHub's Markdown strikes out. */
+function isSubscript({ position }: Nodes, text: string): boolean {
+  const { start, end } = position ?? {};
+  const source = text.slice(Math.max(0, (start?.offset ?? 0) - 1), end?.offset);
+  return /^[A-Za-z0-9)]~[^~\s]+~$/.test(source);
+}
+
+/** The text and its marks. In the source, lines are indented and characters are escaped, so that marks are looked for. */
+function splitText(node: Text, text: string): PhrasingContent[] {
+  if (!node.position) return [node];
+  const source = text.slice(0, node.position.end.offset);
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  let before: Point = node.position.start;
+  let searched = before.offset;
+  for (const match of node.value.matchAll(marks)) {
+    const [name, whole] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
+    const offset = source.indexOf(whole, searched);
+    if (offset < 0) continue;
+    searched = offset + whole.length;
+    if (text[offset - 1] === '\\') continue;
+    const start = pointAfter(before, text, offset);
+    const end = { ...start, column: start.column + whole.length, offset: searched };
+    if (match.index > from) parts.push(textBetween(node.value.slice(from, match.index), before, start));
+    const { tagName, width } = elementOf[name]!;
+    const inside = whole.slice(width, -width);
+    const place = { position: { start, end } };
+    const content = tagName === 'kbd' ? createKeys(inside, place) : [textBetween(inside, start, end)];
+    parts.push(createMark(tagName === 'kbd' ? 'span' : tagName, content, place));
+    from = match.index + whole.length;
+    before = end;
+  }
+  if (!from) return [node];
+  const rest = node.value.slice(from);
+  return rest ? [...parts, textBetween(rest, before, node.position.end)] : parts;
+}
+
+function textBetween(value: string, start: Point, end: Point): Text {
+  return { type: 'text', value, position: { start, end } };
+}
+
+/** The point at a later offset of the text. */
+function pointAfter({ line, column, offset = 0 }: Point, text: string, at: number): Point {
+  const lines = text.slice(offset, at).split('\n');
+  const last = lines.at(-1)!.length;
+  return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last, offset: at };
+}
+
+function createMark(
+  hName: Mark['tagName'],
+  children: PhrasingContent[],
+  { position }: Pick<Nodes, 'position'>,
+): Emphasis {
+  return { type: 'emphasis', data: { hName }, children, position };
+}
+
+/** `ctrl+page-up` → the keys `Ctrl` and `Page Up`, with a plus sign between them. */
+function createKeys(keys: string, place: Pick<Nodes, 'position'>): PhrasingContent[] {
+  return keys.split('+').flatMap((key, nth): PhrasingContent[] => {
+    const value = key.replace(/-/g, ' ').replace(/(?:^| )[a-z]/g, letter => letter.toUpperCase());
+    const shown = createMark('kbd', [{ type: 'text', value, ...place }], place);
+    return nth ? [{ type: 'text', value: '+', ...place }, shown] : [shown];
+  });
+}
