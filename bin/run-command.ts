@@ -32,9 +32,10 @@ function toDiagnostics(thrown: unknown): Diagnostic[] | undefined {
   if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '', hint: thrown.hint })];
   const { syscall, path }: Partial<NodeJS.ErrnoException> = thrown instanceof Error ? thrown : {};
   // Whatever the disk refuses is no mistake of docsc.
-  if (typeof syscall !== 'string' || typeof path !== 'string') return undefined;
-  const name = relative(process.cwd(), path).split(sep).join('/') || '.';
+  if (typeof syscall !== 'string') return undefined;
+  // An error of an open file does not say which one.
+  const name = path === undefined ? 'a file' : `"${relative(process.cwd(), path).split(sep).join('/') || '.'}"`;
   const writes = /write|rename|link|mkdir|rmdir|rm|copy|utime|sync|chmod/.test(syscall);
-  const message = `Cannot ${writes ? 'write' : 'read'} "${name}": ${describeIoError(thrown)}.`;
+  const message = `Cannot ${writes ? 'write' : 'read'} ${name}: ${describeIoError(thrown)}.`;
   return [error(writes ? 'unwritable-output' : 'unreadable-file', message, { path: '', hint: adviseIoError(thrown) })];
 }

@@ -24,17 +24,24 @@ export async function withFault<T>(
   work: () => Promise<T>,
 ): Promise<Outcome<T>> {
   const calls: string[] = [];
+  /** Open files of the project, with their paths. */
+  const opened = new Map<unknown, string>();
   const undo: (() => void)[] = [];
   const intercept = (owner: Functions, name: string) => {
     const original = owner[name]!;
     const replaced = (...args: unknown[]) => {
       const [path, second] = args;
-      const isInside = typeof path === 'number' || [path, second].some(at => String(at).startsWith(root));
-      if (isInside) {
-        const nth = calls.push(`${name} ${String(path)}`) - 1;
-        if (fault && (fault.isFinal ? nth >= fault.at : nth === fault.at)) throw failure(fault.code, name, path);
-      }
-      return original(...args);
+      const known = opened.get(path) ?? [path, second].find(at => String(at).startsWith(root));
+      if (known === undefined) return original(...args);
+      const nth = calls.push(`${name} ${opened.get(path) ?? String(path)}`) - 1;
+      const fails = fault && (fault.isFinal ? nth >= fault.at : nth === fault.at);
+      // A killed process closes its files.
+      if (name === 'closeSync') opened.delete(path);
+      if (fails && name === 'closeSync') original(...args);
+      if (fails) throw failure(fault.code, name, path);
+      const result = original(...args);
+      if (name === 'openSync') opened.set(result, String(path));
+      return result;
     };
     owner[name] = Object.assign(replaced, original);
     undo.push(() => {
@@ -60,5 +67,8 @@ export async function withFault<T>(
 }
 
 function failure(code: string, syscall: string, path: unknown): Error {
-  return Object.assign(new Error(`${code}: injected, ${syscall} '${String(path)}'`), { code, syscall, path });
+  const name = syscall.replace(/Sync$/, '').toLowerCase();
+  // Errors of open files do not say which one.
+  const of = typeof path === 'string' ? { path } : {};
+  return Object.assign(new Error(`${code}: injected, ${name} '${String(path)}'`), { code, syscall: name, ...of });
 }

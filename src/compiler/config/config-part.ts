@@ -1,9 +1,10 @@
 /** Parts of the configuration that are YAML files of their own, such as sidebars or redirects. */
 import type * as z from 'zod';
-import { error } from '../diagnostics/index.js';
+import { DiagnosticError, error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import type { FileSystem } from '../disk/project.js';
+import { diagnoseUnreadable, isMissing } from '../disk/unreadable.js';
 import { parseDataFile } from '../source/json.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import { diagnoseZodError } from './zod-errors.js';
@@ -14,12 +15,23 @@ export type ConfigPart = { file: string; pointer: string };
 /** The configuration file that names a part; `path` is its own path. */
 export type PartContext = { fs: FileSystem; path: string; yaml: Pick<ParsedYaml, 'positionAt'> };
 
+/** The text of a file; `undefined` if it does not exist. Throws `DiagnosticError` if it cannot be read otherwise. */
+export async function readIfPresent(fs: Pick<FileSystem, 'readText'>, path: string): Promise<string | undefined> {
+  try {
+    return await fs.readText(path);
+  } catch (thrown) {
+    // Without a code, it is no file of the project.
+    if (isMissing(thrown) || (thrown as NodeJS.ErrnoException).code === undefined) return undefined;
+    throw new DiagnosticError([diagnoseUnreadable(path, thrown)]);
+  }
+}
+
 /** The parsed file; `yaml` is absent if the file does not exist, which is reported at the key that names it. */
 export async function readConfigPart(
   { file, pointer }: ConfigPart,
   { fs, path, yaml }: PartContext,
 ): Promise<{ yaml?: ParsedYaml; diagnostics: Diagnostic[] }> {
-  const text = await fs.readText(file).catch(() => undefined);
+  const text = await readIfPresent(fs, file);
   if (text === undefined) {
     const where = { path, pointer, place: yaml.positionAt(pointer) };
     return { diagnostics: [error('missing-file', `The file "${file}" does not exist.`, where)] };

@@ -11,6 +11,7 @@ import { compileGlob } from '../source/globs.js';
 import { parseDataFile } from '../source/json.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
+import { readIfPresent } from './config-part.js';
 import { encodings } from './hosts.js';
 import { readLogo } from './logo.js';
 import { readProse } from './prose.js';
@@ -30,7 +31,7 @@ export type Overrides = { outDir?: string; baseUrl?: string };
 
 /** The configuration in the file `path`. Throws a `DiagnosticError` with all findings if it cannot be used. */
 export async function readConfig(fs: FileSystem, path: string, overrides: Overrides = {}): Promise<Config> {
-  const text = await fs.readText(path).catch(() => undefined);
+  const text = await readIfPresent(fs, path);
   if (text === undefined) {
     const hint = 'Run docsc in the folder that contains docsc.config.yaml, or name the file with --config.';
     throw new DiagnosticError([error('missing-config', 'There is no configuration file here.', { path, hint })]);

@@ -32,6 +32,7 @@ export type FileSystem = {
    * not exist. Calls `yieldNow` before each folder.
    */
   list: (folder: string, yieldNow?: YieldNow, isExcluded?: IsExcluded) => Promise<Listing>;
+  /** Rejects where the disk fails, because a file that is there must not silently be missing. */
   exists: (path: string) => Promise<boolean>;
   /** True if the project has this folder. */
   hasFolder: (path: string) => Promise<boolean>;
@@ -110,15 +111,15 @@ export function createDiskFileSystem(root: string): FileSystem {
     exists: async path => {
       try {
         return statSync(resolveInProject(path)).isFile();
-      } catch {
-        return false;
+      } catch (thrown) {
+        return notThere(thrown);
       }
     },
     hasFolder: async path => {
       try {
         return statSync(resolveInProject(path)).isDirectory();
-      } catch {
-        return false;
+      } catch (thrown) {
+        return notThere(thrown);
       }
     },
     list: async (folder, yieldNow, isExcluded) => {
@@ -132,6 +133,12 @@ export function createDiskFileSystem(root: string): FileSystem {
       };
     },
   };
+}
+
+/** False for whatever says that a path leads to nothing that docsc may read. Throws the failures of a disk. */
+function notThere(thrown: unknown): false {
+  if (['EIO', 'EMFILE', 'ENFILE'].includes((thrown as NodeJS.ErrnoException).code ?? '')) throw thrown;
+  return false;
 }
 
 function statIfReadable(path: string): Stats | undefined {

@@ -5,6 +5,11 @@ import { adviseIoError, describeIoError } from './project.js';
 
 const BUILD_AGAIN = 'Build again when nothing changes the files any more.';
 
+/** True for the error of a path that leads to nothing. */
+export function isMissing(thrown: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '');
+}
+
 /** The finding for a file or folder that the file system does not let docsc read. */
 export function diagnoseUnreadable(path: string, thrown: unknown, what = 'file'): Diagnostic {
   const isGone = (thrown as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';

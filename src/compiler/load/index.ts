@@ -5,7 +5,7 @@ import type { Config } from '../config/types.js';
 import { DiagnosticError, error, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem, Listing } from '../disk/project.js';
-import { diagnoseUnreadable } from '../disk/unreadable.js';
+import { diagnoseUnreadable, isMissing } from '../disk/unreadable.js';
 import { isCategoryFile } from '../markdown/category.js';
 import { loadSnapshots } from '../remote/snapshots.js';
 import { isBelow, relativePath } from '../source/paths.js';
@@ -61,21 +61,17 @@ export async function loadSources(
     categories: categories.flatMap(({ source }) => source ?? []),
     apis: apis.apis,
     snapshots: remote.snapshots,
-    files: new Set([...listed, ...extra.files, ...hidden]),
+    files: new Set([...listed, ...extra.files, ...hidden.files]),
     diagnostics: [
       ...missing,
       ...documents.diagnostics,
       ...ignoredLinks.map(diagnoseIgnoredLink),
-      ...[unreadable, extra.unreadable].flatMap(diagnoseFolders),
+      ...[unreadable, extra.unreadable, hidden.unreadable].flatMap(diagnoseFolders),
       ...categories.flatMap(({ diagnostics }) => diagnostics),
       ...apis.diagnostics,
       ...remote.diagnostics,
     ],
   };
-}
-
-function isMissing(thrown: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '');
 }
 
 async function listIfPresent(folder: string, fs: Pick<FileSystem, 'list'>): Promise<Listing> {
@@ -140,10 +136,10 @@ function diagnoseIgnoredLink(path: string): Diagnostic {
  * The hidden static files that hosts and browsers request. Other hidden files, such as `.git` and `.env`, are never
  * published.
  */
-async function listHiddenFiles(folder: string, fs: FileSystem): Promise<string[]> {
+async function listHiddenFiles(folder: string, fs: FileSystem): Promise<Listing> {
   const noJekyll = `${folder}/.nojekyll`;
-  const { files } = await fs.list(`${folder}/.well-known`).catch(() => EMPTY_LISTING);
-  return (await fs.exists(noJekyll)) ? [noJekyll, ...files] : files;
+  const { files, ...rest } = await listIfPresent(`${folder}/.well-known`, fs);
+  return { ...rest, files: (await fs.exists(noJekyll)) ? [noJekyll, ...files] : files };
 }
 
 /** Reports missing folders that the configuration names. Default folders may be absent. */
