@@ -32,6 +32,7 @@ test('unused-footnote: a reference in an indented block of MkDocs is one', async
     '- item\n\n    !!! note\n\n        Text[^a].',
     '> !!! note\n>\n>     Text[^a].',
     'Text.\n!!! note\n\n    Text[^A].',
+    '???+ tip "Read `a` and [b](#top)"\n\n    Text[^a].',
   ];
   for (const block of blocks) assert.equal(await findings(`${block}\n\n[^a]: Kept.\n`), [], block);
 });

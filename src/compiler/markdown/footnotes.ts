@@ -51,8 +51,7 @@ function isBlockOfMkDocs(node: Nodes, above: Nodes | undefined): node is Code {
   if (node.type !== 'code' || above?.type !== 'paragraph' || !node.position) return false;
   const { start, end } = node.position;
   const isIndented = end.line - start.line + 1 === node.value.split('\n').length;
-  const last = above.children.at(-1);
-  return isIndented && last?.type === 'text' && opener.test(last.value);
+  return isIndented && opener.test(above.children.map(child => (child.type === 'text' ? child.value : '_')).join(''));
 }
 
 const referencesIn = ({ value }: Code) =>
