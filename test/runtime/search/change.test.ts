@@ -32,11 +32,20 @@ const recordsOf = ({ route, sections }: Page): SearchRecord[] =>
       ? record(`${route}#s${nth}`, ['Part', `Title ${route}`, `Section ${nth}`], text, { code: `c${text.length}` })
       : record(route, ['Part', `Title ${route}`], text),
   );
-const analysed = (pages: Page[]) => pages.map(page => buildSegment(recordsOf(page)));
+
+/** Pages that were analysed: a site is written several times, and most of its pages stay the same. */
+const segments = new Map<string, ReturnType<typeof buildSegment>>();
+
+function analyse(page: Page) {
+  const key = JSON.stringify(page);
+  const segment = segments.get(key) ?? buildSegment(recordsOf(page));
+  segments.set(key, segment);
+  return segment;
+}
 
 /** Writes an index; returns its files, including the manifest, by path. */
 function written(pages: Page[], splitThreshold = 0) {
-  const { manifest, files } = writeIndex(analysed(pages), hash, splitThreshold);
+  const { manifest, files } = writeIndex(pages.map(analyse), hash, splitThreshold);
   return { manifest, files: new Map(files.map(({ path, contents }) => [path, contents])) };
 }
 
