@@ -8,6 +8,7 @@ import { openSearchServer, type SearchServerOptions } from '../../bin/search/ser
 import type { SearchQuery } from '../../src/runtime/search/backend/backend.js';
 import type { SearchRecord } from '../../src/search-format.js';
 import { type Listening, listenLocally } from '../local-server.js';
+import { holdOpen } from '../raw-request.js';
 import { testUnless } from '../skip.js';
 
 const facts = { language: 'en', version: '5.2', docusaurus_tag: 'docs-default-5.2' };
@@ -356,6 +357,16 @@ testUnless(lack, test)("the answers parse in Algolia's own client", async () => 
 test('health', async () => {
   for (const path of ['/health', '/1/isalive'])
     assert.equal(await (await fetch(served.url + path)).json(), { status: 'available', index: 'docs' });
+});
+
+test('a request whose headers never end is given up', async () => {
+  const { port, close } = await open(echo, { headerTime: 200 });
+  const held = await Promise.all(Array.from({ length: 20 }, () => holdOpen(port, 'GET / HTTP/1.1\r\nx: ')));
+  for (const socket of held) socket.resume();
+  const started = performance.now();
+  await Promise.all(held.map(socket => socket.closed || once(socket, 'close')));
+  await close();
+  assert.ok(performance.now() - started < 8_000, 'by default, Node looks every 30 s');
 });
 
 test.after(served.close);

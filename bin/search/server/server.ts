@@ -1,5 +1,6 @@
 /** A small HTTP server for Algolia's search API. It only reads the index, and limits every input before reading it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { boundConnections } from '../../../src/compiler/dev/connection-limit.js';
 import { readTextWithin } from '../../../src/compiler/source/bounded-bytes.js';
 import { createRateLimiter } from './rate-limiter.js';
 import { HttpError, readQueries, readQueryString, readSingleQuery, type SearchRequest } from './request.js';
@@ -15,7 +16,12 @@ export type SearchServerOptions = {
   origins: string[];
   /** Maximum requests per minute from one address; 0 for no limit. */
   rate: number;
+  /** Milliseconds for the headers of a request to arrive; 10,000 by default. */
+  headerTime?: number;
 };
+
+/** Maximum number of connections. */
+const MAX_CONNECTIONS = 1_000;
 
 const MAX_BODY_BYTES = 64_000;
 const requestLimits = { queryLength: 512, requests: 50 };
@@ -23,7 +29,10 @@ const requestLimits = { queryLength: 512, requests: 50 };
 /** Creates the server; it does not listen yet. */
 export function openSearchServer(settings: SearchServerOptions): Server {
   const rate = settings.rate ? createRateLimiter(settings.rate, () => performance.now()) : undefined;
-  const server = createServer(async (request, response) => {
+  const { headerTime = 10_000 } = settings;
+  // Node looks every 30 seconds by default.
+  const options = { connectionsCheckingInterval: headerTime / 10, headersTimeout: headerTime, requestTimeout: 15_000 };
+  const server = createServer(options, async (request, response) => {
     const cors = corsHeaders(request, settings.origins);
     try {
       const wait = rate?.(request.socket.remoteAddress ?? '');
@@ -39,8 +48,7 @@ export function openSearchServer(settings: SearchServerOptions): Server {
       sendJson(response, { status: refusal.status, value, headers: { ...cors, ...refusal.headers, ...close } });
     }
   });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
+  boundConnections(server, MAX_CONNECTIONS);
   return server;
 }
 
