@@ -93,4 +93,21 @@ test('folders that come, move and go', async context => {
   await watched(context, 'docs/new/again');
 });
 
+test('F11 a file of a missing folder, and a folder that becomes a file, do not end the watching', async context => {
+  const { root, told } = context;
+  const options = { root, folders: [], files: ['nowhere/a.yaml', 'settings.yaml'], yieldNow: async () => undefined };
+  const seen: string[] = [];
+  const stop = watchFiles(options, paths => seen.push(...paths));
+  await rm(join(root, 'docs/deep'), { recursive: true });
+  await writeFile(join(root, 'docs/deep'), 'a file');
+  await ready(context, 'docs/deep');
+  await writeFile(join(root, 'docs/b.md'), 'b');
+  await ready(context, 'docs/b.md');
+  await writeFile(join(root, 'settings.yaml'), 'b');
+  for (let tries = 0; tries < 500 && !seen.length; tries++) await pause(10);
+  assert.equal(seen, ['settings.yaml']);
+  assert.ok(told.has('settings.yaml'));
+  stop();
+});
+
 test.run();

@@ -272,7 +272,8 @@ export async function replaceFiles(
       if (text === undefined) continue;
       const stage = `${target}.new-${randomUUID().slice(0, 8)}`;
       staged.set(stage, target);
-      await writeFile(stage, text);
+      // These files are kept in version control, and no build makes them again: after the rename there is no other copy.
+      await writeFile(stage, text, { flush: true });
     }
     signal?.throwIfAborted();
     for (const [stage, target] of staged) renameSync(stage, target);
