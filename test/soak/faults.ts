@@ -77,7 +77,7 @@ async function realKills(count: number): Promise<number> {
     const child = spawn(process.execPath, [bin, 'build'], { cwd: root, stdio: 'ignore' });
     await sleep(Math.random() * time);
     child.kill('SIGKILL');
-    if (child.exitCode === null) await once(child, 'close');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
     const wrong = brokenReferences(join(root, 'build'));
     if (state.tried % 10 === 9) {
       const { code, stderr } = await docsc(['build'], { cwd: root });
