@@ -221,6 +221,19 @@ const policyOf = async (yaml: string) => {
   );
 };
 
+test('S03 Trusted Types are on, unless scripts of others or own components may need what they forbid', async () => {
+  const isOn = async (yaml: string) => {
+    const policy = await policyOf(yaml);
+    assert.is(policy['trusted-types'], policy['require-trusted-types-for'] && 'docsc');
+    return policy['require-trusted-types-for'] === "'script'";
+  };
+  assert.ok(await isOn(''));
+  assert.ok(await isOn('analytics: { endpoint: https://views.example/a }\n'));
+  assert.not.ok(await isOn('analytics: { tagManager: GTM-ABC123 }\n'));
+  assert.not.ok(await isOn('assistant: { script: https://widget.example/w.js }\n'));
+  assert.not.ok(await isOn('components: { module: own.tsx }\n'));
+});
+
 test('the policy lets services in, each origin once, and never inline code or eval', async () => {
   const policy = await policyOf(`security: { frames: [https://film.example] }
 analytics:

@@ -117,9 +117,13 @@ test('hostile addresses stay what they are in every format', async () => {
     assert.match(WebsiteRedirectLocation, /^\/a\?\S*#\S*$|^\/(a|search)$/);
   const tags = (html: string) => [...html.matchAll(/<([^\s>]+)[^>]*>/g)].map(([, name]) => name).join(' ');
   const moved = [...files.values()].filter(text => text.includes('<title>Moved'));
-  const wanted = '!doctype html meta title /title noscript meta /noscript link meta p a /a /p script /script /html';
+  const wanted =
+    '!doctype html meta meta title /title noscript meta /noscript link meta p a /a /p script /script /html';
   assert.ok(moved.length > 8);
-  for (const html of moved) assert.is(tags(html), wanted);
+  for (const html of moved) {
+    assert.is(tags(html), wanted);
+    assert.match(html, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; /);
+  }
   const parsed = JSON.parse(files.get(RULES_FILE)!) as PreviewRules;
   assert.ok(parsed.redirects.every(([, to]) => !/[\s"<>]/.test(to)));
 });

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { SIDEBAR_SCRIPT } from '../../format.js';
 import type { Config, Origins } from '../config/types.js';
-import { collectOrigins, listServices, type ServicesConfig } from './origins.js';
+import { collectOrigins, listServices, type ServiceOrigins, type ServicesConfig } from './origins.js';
 
 /** The fields of the configuration that the policy depends on. */
-export type PolicyConfig = Pick<Config, 'security' | 'apis'> & ServicesConfig;
+export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> & ServicesConfig;
 
 /**
  * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, both inline scripts by their hashes,
@@ -31,8 +31,27 @@ export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: str
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...(hasForeignScripts(config, services) ? [] : TRUSTED_TYPES),
   ].join('; ');
 }
+
+/** No text becomes code: a browser refuses every such call but the one that starts the search worker. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types docsc'];
+
+/** Code that docsc does not know, and that may write HTML or load scripts: services and a site's own components. */
+function hasForeignScripts({ assistant, components }: PolicyConfig, services: ServiceOrigins[]): boolean {
+  return components.module !== undefined || assistant !== undefined || services.some(({ script }) => script?.length);
+}
+
+/** The policy of a page at an old address, which only leads on. */
+export const REDIRECT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
 
 /** The hash source of an inline script in a policy. */
 export function hashScript(inline: string): string {

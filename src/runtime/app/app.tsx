@@ -22,6 +22,7 @@ import { Page } from '../shell/page.js';
 import { PageErrorBoundary } from '../shell/page-error-boundary.js';
 import { startScrollSpy } from '../shell/scroll-spy.js';
 import { Sidebar } from '../shell/sidebar.js';
+import { PrerenderedScript } from '../ui/browser-only.js';
 
 /** `navigator` and `early` are absent while prerendering. */
 type AppProps = { data: SiteData; currentPage: CurrentPageStore; navigator?: PageNavigator; early?: EarlyInput };
@@ -87,7 +88,7 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
               {renderSlot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
               {renderSlot('sidebarBottom')}
-              <script>{SIDEBAR_SCRIPT}</script>
+              <PrerenderedScript>{SIDEBAR_SCRIPT}</PrerenderedScript>
             </>
           )}
         </aside>

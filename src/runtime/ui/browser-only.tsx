@@ -1,16 +1,28 @@
-/** Parts of a page that the prerendered HTML does not have. */
+/** Parts of a page that only the prerendered HTML has, and parts that it does not have. */
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 const subscribeNever = () => () => undefined;
+
+/** True except while prerendering and hydrating. */
+function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
+}
 
 /** Renders nothing in the prerendered HTML. `children` may be lazy. */
 export function BrowserOnly({ children }: { children: ReactNode }) {
   // Except while hydrating, the first render shows the children. When the reader comes back to a page, it has its full
   // height before the scroll position is restored.
-  const isBrowser = useSyncExternalStore(
-    subscribeNever,
-    () => true,
-    () => false,
-  );
-  return isBrowser ? <Suspense fallback={null}>{children}</Suspense> : null;
+  return useIsBrowser() ? <Suspense fallback={null}>{children}</Suspense> : null;
+}
+
+/**
+ * A script of the prerendered HTML, which browsers run as they read it. React never creates one: it would not run, and
+ * Trusted Types refuse the HTML from which React makes scripts.
+ */
+export function PrerenderedScript({ children }: { children: string }) {
+  return useIsBrowser() ? null : <script>{children}</script>;
 }

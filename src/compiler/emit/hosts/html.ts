@@ -3,6 +3,7 @@
  * without scripts, a meta element forwards.
  */
 import { htmlFile, withBase } from '../../../routes.js';
+import { REDIRECT_POLICY } from '../content-security-policy.js';
 import { escapeHtml } from '../escape-html.js';
 import { type HostOutput, type HostRules, publishRedirects } from './rules.js';
 
@@ -15,6 +16,7 @@ export function emitRedirectPages(rules: HostRules, script: string): HostOutput 
     const contents = `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(REDIRECT_POLICY)}">
 <title>Moved</title>
 <noscript><meta http-equiv="refresh" content="0; url=${target}"></noscript>
 <link rel="canonical" href="${canonical}">

@@ -98,9 +98,28 @@ function openInWorker(address: string, base: string, onWorkerFailure: () => void
   return { search, close: () => end('The site has been rebuilt.') };
 }
 
-function startWorker(url: URL): Worker | undefined {
+type ScriptPolicy = { createScriptURL: (url: string) => string };
+type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
+
+/** The only policy of Trusted Types: scripts of this site. A browser without them, or one that forbids it, has none. */
+const scriptPolicy = createScriptPolicy();
+
+function createScriptPolicy(): ScriptPolicy | undefined {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const createScriptURL = (url: string) => {
+    if (new URL(url).origin !== location.origin) throw new TypeError(`${url} is no script of this site.`);
+    return url;
+  };
   try {
-    return new Worker(url, { type: 'module', name: 'search' });
+    return trustedTypes?.createPolicy('docsc', { createScriptURL });
+  } catch {
+    return undefined;
+  }
+}
+
+function startWorker({ href }: URL): Worker | undefined {
+  try {
+    return new Worker(scriptPolicy?.createScriptURL(href) ?? href, { type: 'module', name: 'search' });
   } catch {
     return undefined;
   }
