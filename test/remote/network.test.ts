@@ -133,6 +133,8 @@ test('R06 R10 wrong lengths: one that is too long is an aborted response, one th
   const long = await fetchBytes('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n# Short\n');
   assert.match(long.error ?? '', /the response was cut off .*, 3 times/);
   assert.equal(long.pauses, [1000, 3000]);
+  const chunks = await fetchBytes('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n# Short\n\r\n');
+  assert.match(chunks.error ?? '', /the response was cut off .*, 3 times/, 'chunks without the last one');
   const short = await fetchBytes('HTTP/1.1 200 OK\r\nContent-Length: 8\r\nConnection: close\r\n\r\n# Short\nmore');
   assert.ok(short.text === '# Short\n' || short.error, 'what is beyond the length is no part of the text');
 });
