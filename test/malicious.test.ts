@@ -834,7 +834,7 @@ test('M34 constants of constants of constants: no data beyond a bound, at once',
 test('M34 code that grammars read again and again: no colours beyond a bound', async () => {
   const started = processorTime();
   const { text, rules } = await page(`\`\`\`scss\n${'a b\n'.repeat(50_000)}\`\`\`\n`);
-  assert.equal(rules, []);
+  assert.equal(rules, ['plain-code']);
   assert.is(text.split('a b').length, 50_001);
   assert.ok(processorTime() - started < 10_000, `${processorTime() - started} ms`);
 });

@@ -8,7 +8,7 @@ import type { CommandThreadData, ServerAddress, SupervisorMessage, ThreadMessage
 /** How a thread ended: by itself, or because of items that the next one leaves out. */
 export type ThreadEnd = { code: number } | { overdue: OverdueItem[] };
 
-/** An item that a thread has been working on for some milliseconds. */
+/** An item that a thread has been working on for some milliseconds of processor time; see `createLook`. */
 export type LongItem = { item: WorkItem; seconds: number; elapsed: number };
 
 /** A running thread. */
@@ -90,16 +90,29 @@ export function startThread(
   };
 }
 
+/** Without using a processor, an item may take so many times as long: it waits for a disk, or for other programs. */
+const WAITING_SHARE = 6;
+
+/**
+ * An item's time counts while this process computes: on a busy machine, a page takes long without being slow. The threads
+ * of a process share one count, so it is at least that of the item's own thread.
+ */
 function createLook(memories: ActivityMemory[]): () => LongItem[] {
-  const seen = new Map<ActivityMemory, { change: number; looks: number }>();
-  return () =>
-    memories.flatMap(memory => {
+  const seen = new Map<ActivityMemory, { change: number; looks: number; cpu: number }>();
+  return () => {
+    const { user, system } = process.cpuUsage();
+    const cpu = (user + system) / 1000;
+    return memories.flatMap(memory => {
       const { change, item, seconds } = readActivity(memory);
       const last = seen.get(memory);
-      const looks = last?.change === change ? last.looks + 1 : 0;
-      seen.set(memory, { change, looks });
-      return item ? [{ item, seconds, elapsed: looks * LOOK_MS }] : [];
+      const first = last?.change === change ? last : { change, looks: -1, cpu };
+      const looks = first.looks + 1;
+      seen.set(memory, { ...first, looks });
+      const waited = looks * LOOK_MS;
+      const elapsed = Math.max(Math.min(waited, cpu - first.cpu), waited / WAITING_SHARE);
+      return item ? [{ item, seconds, elapsed }] : [];
     });
+  };
 }
 
 /** The items that have taken too long. */

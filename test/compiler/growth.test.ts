@@ -68,4 +68,32 @@ test('a page of ordinary tables, footnotes and references has no finding', async
   );
 });
 
+test('schemas that refer to each other are described once, however many refer to them', async () => {
+  const count = 300;
+  const target = (nth: number, field: number) => ({ $ref: `#/components/schemas/S${(nth * 7 + field * 13) % count}` });
+  const schemas = Object.fromEntries(
+    Array.from({ length: count }, (_, nth) => {
+      const fields = Array.from({ length: 30 }, (_, field) => [`p${field}`, target(nth, field)]);
+      return [`S${nth}`, { type: 'object', properties: Object.fromEntries(fields) }];
+    }),
+  );
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } };
+  const paths = { '/a': { get: { responses: { 200: { description: 'Ok', content } } } } };
+  const api = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths, components: { schemas } });
+  const config = 'title: T\napi: [{ id: a, path: api.json, route: /api, label: A }]\n';
+  const started = process.cpuUsage();
+  const { diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': '# A\n', 'api.json': api });
+  assert.equal(diagnostics, []);
+  // Minutes of processor time before each schema had one shape.
+  assert.ok(process.cpuUsage(started).user < 20_000_000);
+});
+
+test('a page may have a hundred tags, each of which makes a page', async () => {
+  const page = (count: number) => `---\ntags: [${Array.from({ length: count }, (_, nth) => `t${nth}`)}]\n---\n# A\n`;
+  const few = await compileSite({ 'docs/a.md': page(100) });
+  assert.equal(few.diagnostics, []);
+  const many = await compileSite({ 'docs/a.md': page(101) });
+  assert.match(many.diagnostics[0]!.message, 'must have at most 100 entries');
+});
+
 test.run();

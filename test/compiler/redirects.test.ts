@@ -73,6 +73,30 @@ test('a source URL that no client can request is an error, and is left out', asy
   assert.equal((await findings(['{ from: "/a\\0b", to: /guide }'])).found, ['3:5 impossible-redirect error']);
 });
 
+test('a chain of thousands of redirects is shortened in every step, from wherever it is entered', async () => {
+  const count = 20_000;
+  const lines = Array.from({ length: count }, (_, nth) => `{ from: /r${nth}, to: /r${nth + 1} }`);
+  const { site, diagnostics } = await findings([...lines, `{ from: /r${count}, to: "/guide#part" }`]);
+  for (const nth of [0, 1, 777, count - 1]) assert.is(site.redirects.get(`/r${nth}`), '/guide#part');
+  assert.is(diagnostics.filter(({ rule }) => rule === 'redirect-chain').length, count);
+});
+
+test('a query on the way stays behind it, and circles are found from every side', async () => {
+  const { site, found } = await findings([
+    '{ from: /a, to: /b }',
+    '{ from: /b, to: "/c?x=1" }',
+    '{ from: /c, to: /d }',
+    '{ from: /d, to: /guide }',
+    '{ from: /x, to: "/y?q" }',
+    '{ from: /y, to: /z }',
+    '{ from: /z, to: /y }',
+    '{ from: /into, to: /x }',
+  ]);
+  const ends = ['/a', '/b', '/c', '/d'].map(route => site.redirects.get(route));
+  assert.equal(ends, ['/guide?x=1', '/guide?x=1', '/guide', '/guide']);
+  assert.is(found.filter(line => line.includes('dead-redirect')).length, 4);
+});
+
 test('a chain keeps the hash of the last step that has one', async () => {
   const { site } = await findings(['{ from: /a, to: "/b#part" }', '{ from: /b, to: /guide }']);
   assert.is(site.redirects.get('/a'), '/guide#part');

@@ -30,8 +30,12 @@ function isDay(value: Date | string): boolean {
   return Number.isNaN(date.getTime()) || date.toISOString().startsWith(written);
 }
 
-/** A list, or a text with its entries between commas. */
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+/** Each tag of a page may make a page of its own. */
+const MAX_TAGS = 100;
+const MAX_KEYWORDS = 1000;
+
+/** A list of at most `max` entries, or a text with the entries between commas. */
+const listOf = <Entry extends z.ZodType>(entry: Entry, max: number) =>
   z.preprocess(
     value =>
       typeof value === 'string' && /[,\n]/.test(value)
@@ -40,7 +44,7 @@ const listOf = <Entry extends z.ZodType>(entry: Entry) =>
             .map(part => part.trim())
             .filter(Boolean)
         : value,
-    z.array(entry),
+    z.array(entry).max(max, { error: `must have at most ${max} entries` }),
   );
 
 const boostError = { error: 'must be a number from 0.1 to 10' };
@@ -50,7 +54,7 @@ const frontMatterSchema = z.object({
   title: textSchema.optional(),
   description: textSchema.optional(),
   slug: textSchema.optional(),
-  keywords: listOf(textSchema).optional(),
+  keywords: listOf(textSchema, MAX_KEYWORDS).optional(),
   image: textSchema.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
@@ -64,7 +68,10 @@ const frontMatterSchema = z.object({
   sidebar_class_name: textSchema.optional(),
   sidebar_custom_props: z.record(textSchema, z.unknown()).optional(),
   parse_number_prefixes: z.boolean().optional(),
-  tags: listOf(z.union([textSchema, z.object({ label: textSchema, permalink: slugSchema.optional() })])).optional(),
+  tags: listOf(
+    z.union([textSchema, z.object({ label: textSchema, permalink: slugSchema.optional() })]),
+    MAX_TAGS,
+  ).optional(),
   last_update: z.object({ date: dateSchema.optional(), author: textSchema.optional() }).optional(),
   displayed_sidebar: nullableTextSchema.optional(),
   pagination_label: textSchema.optional(),

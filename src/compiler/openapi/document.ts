@@ -32,6 +32,10 @@ export type ApiDocument = {
   /** The other files of the description, by path. */
   files: Map<string, { root: unknown; positionAt: (pointer: string) => Position | undefined }>;
   findings: FindingLog;
+  /** Where references without other keys lead, by file and reference: large descriptions repeat a few thousand times. */
+  followed: Map<string, ApiNode>;
+  /** The shapes of schemas that references lead to, by their values; see `buildSchemaShape`. */
+  shapes: WeakMap<Json, unknown>;
 };
 
 /**
@@ -119,6 +123,16 @@ function resolveSchema(document: ApiDocument, value: unknown, pointer: string): 
  * that change what it allows is an end too: both apply.
  */
 export function followReferences(document: ApiDocument, node: ApiNode, isSchema = false): ApiNode | undefined {
+  const { $ref: ref } = node.value;
+  if (typeof ref !== 'string' || Object.keys(node.value).length > 1) return followOnce(document, node, isSchema);
+  const key = `${isSchema}\n${splitFilePointer(node.pointer).file}\n${ref}`;
+  const found = document.followed.get(key) ?? followOnce(document, node, isSchema);
+  // A reference that leads nowhere is reported wherever it is written.
+  if (found) document.followed.set(key, found);
+  return found;
+}
+
+function followOnce(document: ApiDocument, node: ApiNode, isSchema: boolean): ApiNode | undefined {
   const seen = new Set<string>();
   let { value, pointer } = node;
   let name: string | undefined;

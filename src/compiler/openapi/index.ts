@@ -54,6 +54,8 @@ export function outlineOpenapi(
     path: source.path,
     positionAt,
     files: new Map(others.map(({ path, value, positionAt }) => [path, { root: value, positionAt }])),
+    followed: new Map(),
+    shapes: new WeakMap(),
     findings: createFindingLog([...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
   const filter = createOperationFilter(api);

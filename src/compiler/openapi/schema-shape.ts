@@ -75,10 +75,26 @@ export type SchemaShape = {
 /** Choices between one schema and `null` in each other. */
 const MAX_NESTING = 12;
 
-/** The shape of a schema. */
+type KnownShape = { node: ApiNode; shape: SchemaShape };
+
+/** The shape of a schema, which is computed once for all references to it. */
 export function buildSchemaShape(document: ApiDocument, node: ApiNode): SchemaShape {
-  return buildShapeWithin(document, node, MAX_NESTING);
+  const known = document.shapes.get(node.value) as KnownShape | undefined;
+  if (known && isSameNode(known.node, node)) return known.shape;
+  const shape = buildShapeWithin(document, node, MAX_NESTING);
+  document.shapes.set(node.value, { node, shape } satisfies KnownShape);
+  return shape;
 }
+
+/** True if nothing but the key, under which a node stands, differs. */
+function isSameNode({ value, pointer, name, hasOwnDescription, ...rest }: ApiNode, other: ApiNode): boolean {
+  const isSame = value === other.value && pointer === other.pointer && name === other.name;
+  const isPlain = (node: object) => Object.keys(node).every(key => plainKeys.has(key));
+  return isSame && hasOwnDescription === other.hasOwnDescription && isPlain(rest) && isPlain(other);
+}
+
+/** The keys of a node that is not merged of several schemas. */
+const plainKeys: ReadonlySet<string> = new Set(['value', 'pointer', 'name', 'hasOwnDescription', 'key']);
 
 function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, depthLeft: number): SchemaShape {
   const merged = mergeAllOf(document, node);

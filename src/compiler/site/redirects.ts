@@ -54,8 +54,9 @@ export function buildRedirects(
     prefixes,
     isPage: published.isPage,
   };
+  const ends = new Map<Route, RedirectEnd>();
   const checked = [...configured].map(([from, { to, pointer }]) => {
-    const { end, steps } = followRedirect(from, known);
+    const { end, steps } = followRedirect(from, known, ends);
     if (end === undefined || !leadsSomewhere(end, published))
       return { from, faults: [deadRedirect({ from, to, pointer }, end, routes)] };
     const faults = liveRedirectFaults({ from, to, pointer, end, steps }, known);
@@ -158,17 +159,30 @@ export function isExternalUrl(address: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
-/** The end of the chain of redirects from a route, and its length; a circular chain has no end. */
-function followRedirect(from: Route, known: RedirectTable): { end?: string; steps: number } {
-  const seen = new Set<string>([from]);
+/** The end of a chain of redirects, and its length; a circular chain has no end. */
+type RedirectEnd = { end?: string; steps: number };
+
+/** The end of the chain from a route. `ends` takes the ends of all routes on the way, so that no chain is walked twice. */
+function followRedirect(from: Route, known: RedirectTable, ends: Map<Route, RedirectEnd>): RedirectEnd {
+  const seen = new Set<Route>([from]);
+  const plain = new Map<Route, number>([[from, 0]]);
+  const finish = (last: RedirectEnd, steps: number): RedirectEnd => {
+    for (const [route, nth] of plain) ends.set(route, { end: last.end, steps: steps - nth + last.steps });
+    return ends.get(from)!;
+  };
   for (let to = known.redirects.get(from)!, steps = 1; ; steps++) {
-    if (isHttpUrl(to)) return { end: to, steps };
+    if (isHttpUrl(to)) return finish({ end: to, steps: 0 }, steps);
     const path = targetRoute(to);
     const { query, hash } = splitUrl(to);
+    // What a query or a hash becomes depends on the whole chain.
+    const isPlain = !query && !hash;
+    const ended = isPlain ? ends.get(path) : undefined;
+    if (ended) return finish(ended, steps);
     const next = known.isPage(path) ? undefined : findRedirect(path, known);
-    if (next === undefined) return { end: path + query + hash, steps };
-    if (seen.has(path)) return { steps };
+    if (next === undefined) return finish({ end: path + query + hash, steps: 0 }, steps);
+    if (seen.has(path)) return finish({ steps: 0 }, steps);
     seen.add(path);
+    if (isPlain) plain.set(path, steps);
     to = keepQueryAndHash(next, query, hash);
   }
 }
