@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Packages that docsc resolves at run time, because it imports them from outside its bundle or bundles them for browsers. */
-export const externalPackages = ['esbuild', 'fuse.js', 'react', 'react-dom', 'rehype-react', 'wouter'] as const;
+export const externalPackages = ['esbuild', 'react', 'react-dom'] as const;
 /** Packages that docsc uses only if they are installed. */
 export const optionalPackages = ['beautiful-mermaid', 'satteri'] as const;
 
@@ -20,7 +20,8 @@ export function computeIdentity(folder: string): string | undefined {
   hash.update(JSON.stringify([node, icu, versions]));
   // The imports field of package.json chooses modules of the browser's bundle.
   const ownFiles = ['dist/bin/main.cjs', 'package.json', 'templates/page.html'];
-  for (const path of [...ownFiles, ...filesBelow(folder, 'src/runtime'), ...sharedSources(folder)])
+  const forBrowsers = ['dist/packages', 'src/runtime'].flatMap(path => filesBelow(folder, path));
+  for (const path of [...ownFiles, ...forBrowsers, ...sharedSources(folder)])
     hash.update(`${path}\n`).update(readFileSync(join(folder, path)));
   return hash.digest('hex');
 }

@@ -6,6 +6,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Loader, type Plugin } from 'esbuild';
+import { packageFolders } from '../../release/bundled-packages.js';
 
 /** `scriptOf` is the script of a test file; `close` removes all of them. */
 export type Bundle = { scriptOf: (path: string) => string; close: () => Promise<void> };
@@ -30,12 +31,15 @@ const SHARED = /^(?:mdast|hast)-util-/;
 const NAMED = '@scalar/openapi-upgrader';
 
 /**
- * Packages that stay where they are. docsc's own dependencies are bundled, as in the compiled command: to load them from
- * their thousand files took a third of the processor time of a test of the compiler.
+ * Packages that stay where they are. Those that the compiled command contains are bundled: to load them from their thousand
+ * files took a third of the processor time of a test of the compiler.
  */
 async function externalPackages(): Promise<string[]> {
   const { devDependencies, optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
-  const beside = Object.keys({ ...devDependencies, ...optionalDependencies }).filter(name => !SHARED.test(name));
+  const compiled = packageFolders(JSON.parse(await readFile('dist/main.meta.json', 'utf8')));
+  const beside = Object.keys({ ...devDependencies, ...optionalDependencies }).filter(
+    name => !SHARED.test(name) && !compiled.includes(`node_modules/${name}`),
+  );
   return ['esbuild', 'react', 'react-dom', NAMED, 'virtual:*', ...beside];
 }
 

@@ -25,6 +25,7 @@ import {
   assertStandInsUsed,
   conditionalStandIns,
   packageStandIns,
+  searchStandIns,
   standInConditions,
   standInsPlugin,
 } from './stand-ins.js';
@@ -115,7 +116,9 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
     ...shared,
     entryPoints: ['search/local/worker.ts'],
     entryNames: 'search-[name]-[hash]',
+    plugins: [standInsPlugin(searchStandIns, folder)],
   });
+  assertStandInsUsed(searchStandIns, worker.metafile);
   const app = await build({
     ...shared,
     entryPoints: ['app/client.tsx', ...(dev ? ['dev/dev.ts'] : [])],
@@ -125,7 +128,7 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
       siteFactsPlugin({ site, styles, worker: findOutput(worker.metafile.outputs, 'search/local/worker.ts') }, folder),
       siteComponentsPlugin({ module: components, root, runtime: folder, fs }),
       brandIconsPlugin(site, folder),
-      standInsPlugin(packageStandIns, folder),
+      standInsPlugin([...packageStandIns, ...searchStandIns], folder),
       sharedChunkPlugin(folder),
     ],
   }).catch((thrown: BuildFailure) => {

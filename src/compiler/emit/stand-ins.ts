@@ -7,30 +7,41 @@ import type { OptionalParts } from './optional-parts.js';
 export type StandIn = {
   /** The replaced module, as it is written in imports. */
   module: string;
-  /** The package whose imports of the module are replaced. Absent for modules of the runtime. */
+  /** The package whose imports of the module are replaced. Absent where those of the runtime are. */
   importedBy?: string;
   /** Path of the stand-in in the bundle's metafile: below the runtime's folder, or `namespace:path` of a plugin. */
   path: string;
 };
 
 /**
- * Stand-ins for what third-party packages import. Bodies need little of rehype-react: the names of attributes (its table of
- * 18 KB has those of all elements of HTML and SVG), but no inline styles, which the Content-Security-Policy forbids, and no
- * messages about them. wouter has a shim for versions of React without stores, patterns for routes, and a hook for the
- * address bar, where the runtime uses the manifest and a hook of its own.
+ * Stand-ins for packages and for what they import. The packages are files that `npm run compile` writes, so that users need
+ * not install them and all that they need elsewhere. Bodies need little of rehype-react: the names of attributes (its table of 18 KB has those of all elements
+ * of HTML and SVG), but no inline styles, which the Content-Security-Policy forbids, and no messages about them. wouter has a
+ * shim for versions of React without stores, patterns for routes, and a hook for the address bar, where the runtime uses the
+ * manifest and a hook of its own.
  */
 export const packageStandIns: StandIn[] = [
+  { module: 'rehype-react', path: compiledPackage('rehype-react') },
+  { module: 'wouter', path: compiledPackage('wouter') },
   {
     module: 'property-information',
-    importedBy: 'hast-util-to-jsx-runtime',
+    importedBy: 'rehype-react',
     path: 'content/attribute-names.ts',
   },
-  { module: 'style-to-object', importedBy: 'hast-util-to-jsx-runtime', path: 'content/style-parser-stub.ts' },
-  { module: 'vfile-message', importedBy: 'hast-util-to-jsx-runtime', path: 'content/style-parser-stub.ts' },
+  { module: 'style-to-object', importedBy: 'rehype-react', path: 'content/style-parser-stub.ts' },
+  { module: 'vfile-message', importedBy: 'rehype-react', path: 'content/style-parser-stub.ts' },
   { module: 'use-sync-external-store/shim/index.js', importedBy: 'wouter', path: 'router/sync-external-store.ts' },
   { module: 'regexparam', importedBy: 'wouter', path: 'router/wouter-stub.ts' },
   { module: './use-browser-location.js', importedBy: 'wouter', path: 'router/wouter-stub.ts' },
 ];
+
+/** The stand-in for what only the search engine imports, in its worker and on pages. */
+export const searchStandIns: StandIn[] = [{ module: 'fuse.js', path: compiledPackage('fuse.js') }];
+
+/** Path of a package's file, seen from the runtime's folder. */
+function compiledPackage(name: string): string {
+  return `../../dist/packages/${name}/index.js`;
+}
 
 /**
  * Stand-ins for modules of the runtime that a site does not use. The runtime imports them by names in the `imports` field of
@@ -67,9 +78,10 @@ export function standInsPlugin(standIns: StandIn[], folder: string): Plugin {
     name: 'docsc-stand-ins',
     setup({ onResolve }) {
       for (const { module, importedBy, path } of standIns)
-        onResolve({ filter: exactly(module) }, ({ importer }) =>
-          isInPackage(importer, importedBy) ? { path: posix.join(folder, path) } : undefined,
-        );
+        onResolve({ filter: exactly(module) }, ({ importer, resolveDir }) => {
+          const isMeant = importedBy ? isInPackage(importer, importedBy) : resolveDir.startsWith(folder);
+          return isMeant ? { path: posix.join(folder, path) } : undefined;
+        });
     },
   };
 }
