@@ -99,7 +99,7 @@ test(`${commonmark.length} examples of CommonMark at the parser`, () => {
     [],
   );
   assert.is(commonmark.length, 652);
-  process.stdout.write(`note: ${commonmark.length} of ${commonmark.length} examples of CommonMark 0.31\n`);
+  process.stdout.write(`\nnote: ${commonmark.length} of ${commonmark.length} examples of CommonMark 0.31\n`);
 });
 
 for (const [markdown, html] of gfm)

@@ -99,12 +99,16 @@ for (const { name, count, folder, lack } of sites)
         assert.is(page.anchors.length, new Set(page.anchors).size);
       }
       const share = ((lost.length / total) * 100).toFixed(3);
-      process.stdout.write(`note: ${own.length} pages, ${total} words, ${lost.length} not found again (${share} %)\n`);
-      process.stdout.write(`note: not found again: ${lost.join(', ')}\n`);
+      process.stdout.write(
+        `\nnote: ${own.length} pages, ${total} words, ${lost.length} not found again (${share} %)\n`,
+      );
+      process.stdout.write(`\nnote: not found again: ${lost.join(', ')}\n`);
       assert.ok(lost.length < total / 1000, `${share} % of the words are lost`);
       const ruleCounts = new Map<string, number>();
       for (const { rule } of diagnostics) ruleCounts.set(rule, (ruleCounts.get(rule) ?? 0) + 1);
-      process.stdout.write(`note: ${headings} headings; findings ${JSON.stringify(Object.fromEntries(ruleCounts))}\n`);
+      process.stdout.write(
+        `\nnote: ${headings} headings; findings ${JSON.stringify(Object.fromEntries(ruleCounts))}\n`,
+      );
       const ruled = diagnostics.filter(({ rule }) =>
         /^(unknown-component|unsupported-expression|unsafe-attribute|invalid-mdx)$/.test(rule),
       );

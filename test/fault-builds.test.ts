@@ -18,6 +18,7 @@ for (const isFinal of [false, true])
       wrong.push(...(await project.tryFault({ at, code: codes[nth % codes.length]!, isFinal })));
     }
     assert.equal(wrong, []);
+    process.stdout.write(`\nnote: ${POINTS} faults of whole builds\n`);
   });
 
 test.after(closeFaultyProjects);

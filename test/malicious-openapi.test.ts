@@ -349,7 +349,7 @@ test('O16 O32 every hostile string as title, summary, description and example: n
     base({ info: { title: '<script>x</script>', version: '1', description: some.join('\n\n') }, paths }),
   );
   assert.is(operations.length, some.length);
-  process.stdout.write(`note: ${some.length} strings\n`);
+  process.stdout.write(`\nnote: ${some.length} strings\n`);
 });
 
 test('O17 O18 O19 O20 patterns, bounds, enumerations and choices beyond reason: bounded, at once', async () => {

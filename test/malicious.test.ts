@@ -940,7 +940,7 @@ test('M39 lists of hostile strings in every place of a page: nothing escapes', a
   assert.is(Object.keys(globals).length, before, 'no global was made');
   assert.is(({} as Record<string, unknown>).polluted, undefined);
   assert.is(globals.boom, undefined);
-  process.stdout.write(`note: ${payloads.length} strings in 16 places\n`);
+  process.stdout.write(`\nnote: ${payloads.length} strings in 16 places\n`);
 });
 
 test.run();

@@ -5,13 +5,9 @@
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { UNIT_VARIABLE } from './beside.js';
-import { bundleTests } from './runner/bundle.js';
-import { BROWSER, findTests, inOrder, SITE } from './runner/files.js';
-import { runAll } from './runner/pool.js';
-import { type Result, runFile } from './runner/process.js';
+import { findTests } from './runner/files.js';
 import { describeFile, summarize } from './runner/report.js';
-import { prepareShared } from './runner/shared.js';
+import { runFiles } from './runner/run-files.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,23 +26,15 @@ async function main(): Promise<void> {
   const chosen = found
     .filter(({ needs }) => !values.unit || !needs.length)
     .filter(({ path }) => !positionals.length || positionals.some(part => path.includes(part)));
-  const needed = new Set(chosen.flatMap(({ needs }) => needs));
-  const shared = await prepareShared({ site: needed.has(SITE), browser: needed.has(BROWSER) });
-  const env = values.unit ? { ...shared.env, [UNIT_VARIABLE]: '1' } : shared.env;
-  const bundle = values.tsx ? undefined : await bundleTests(chosen.map(({ path }) => path));
-  const run = async (path: string): Promise<Result> => {
-    const command = bundle ? ['--enable-source-maps', bundle.scriptOf(path)] : ['--import', 'tsx', path];
-    const result = await runFile(path, { command, limit: Number(values.limit) * 1000, env });
-    process.stdout.write(describeFile(result));
-    return result;
-  };
-  try {
-    const results = await runAll(inOrder(chosen), { jobs: Math.max(1, Number(values.jobs) || 1), run });
-    process.stdout.write(summarize(results));
-    process.exitCode = results.some(({ passed }) => passed) && !results.some(({ failed }) => failed) ? 0 : 1;
-  } finally {
-    await Promise.all([shared.close(), bundle?.close()]);
-  }
+  const results = await runFiles(chosen, {
+    jobs: Math.max(1, Number(values.jobs) || 1),
+    limit: Number(values.limit),
+    unit: values.unit,
+    tsx: values.tsx,
+    onResult: result => process.stdout.write(describeFile(result)),
+  });
+  process.stdout.write(summarize(results));
+  process.exitCode = results.some(({ passed }) => passed) && !results.some(({ failed }) => failed) ? 0 : 1;
 }
 
 await main();

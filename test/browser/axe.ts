@@ -5,11 +5,18 @@ import type { Page } from 'playwright-core';
 
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
 
+/** How often axe-core looked at a page in this process, which says so at its end. */
+const seen = { states: 0 };
+process.on('exit', () => {
+  if (seen.states) process.stdout.write(`\nnote: ${seen.states} states without a violation\n`);
+});
+
 /** Returns one line per violation, with its location. */
 export async function violationsOn(page: Page): Promise<string[]> {
   // A document keeps it: both modes are checked with the same.
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  seen.states++;
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResult> } };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

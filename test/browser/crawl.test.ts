@@ -120,9 +120,40 @@ test('no page logs anything or has a failed request, and the hydrated page equal
     };
     await Promise.all(Array.from({ length: TABS }, work));
     assert.equal(troubles, []);
-    process.stdout.write(`note: ${routes.length} routes visited\n`);
+    process.stdout.write(`\nnote: ${routes.length} routes visited\n`);
   } finally {
     await chrome.close();
+    await site.close();
+  }
+});
+
+test('S27 no source maps are written', async () => {
+  const site = await serveReference();
+  const files = await readdir(site.folder, { recursive: true });
+  await site.close();
+  assert.equal(
+    files.filter(file => file.endsWith('.map')),
+    [],
+  );
+});
+
+test('S01 S02 every page has a policy without unsafe words, and the same inline script', async () => {
+  const site = await serveReference();
+  try {
+    const files = await readdir(site.folder, { recursive: true });
+    const pages = await Promise.all(
+      files.filter(file => file.endsWith('.html')).map(file => readFile(join(site.folder, file), 'utf8')),
+    );
+    const policies = pages.map(html => /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? '');
+    for (const policy of policies) {
+      assert.match(policy, "default-src 'none'");
+      assert.not.match(policy, 'unsafe');
+    }
+    const hashes = new Set(policies.flatMap(policy => policy.match(/sha256-[^'&]+/g) ?? []));
+    const isTyped = policies.every(policy => policy.includes('require-trusted-types-for'));
+    const types = isTyped ? 'on' : 'off';
+    process.stdout.write(`\nnote: ${pages.length} policies, ${hashes.size} hashes, Trusted Types ${types}\n`);
+  } finally {
     await site.close();
   }
 });

@@ -167,7 +167,7 @@ test('Q07 every kind of secret is found in every place', async () => {
   assert.is(code, 1, stderr.slice(0, 4000));
   const missed = cases.map(made => made.name).filter(name => !stderr.includes(`value of ${name},`));
   assert.equal(missed, [], `${missed.length} of ${cases.length}`);
-  process.stdout.write(`note: ${cases.length} secrets\n`);
+  process.stdout.write(`\nnote: ${cases.length} secrets\n`);
 });
 
 test('a secret is found though it is wrapped, written in another way, or of several lines', async () => {

@@ -15,6 +15,8 @@ const growing: [name: string, text: string, place: string][] = [
   ['one long address', `[a]: /${'x'.repeat(20_000)}\n\n${'[a] '.repeat(200)}\n`, '1:1'],
   ['one long title', `[a]: /b "${'x'.repeat(20_000)}"\n\n${'![a] '.repeat(200)}\n`, '1:1'],
 ];
+const tried = { texts: 0 };
+
 for (const [what, text, place] of growing)
   for (const name of what.includes('footnote') ? ['a.md', 'a.mdx'] : ['a.md'])
     test(`${name}: ${what}`, async () => {
@@ -22,6 +24,7 @@ for (const [what, text, place] of growing)
       const [found] = diagnostics.filter(({ rule }) => rule === 'limit-exceeded');
       assert.is(found && `${found.path}:${found.place?.line}:${found.place?.column}`, `docs/${name}:${place}`);
       assert.ok(JSON.stringify(pages.get('/a')!.chunk).length < 64 * (1024 + text.length));
+      tried.texts++;
     });
 
 test('descriptions in an API have the limits of pages', async () => {
@@ -94,6 +97,10 @@ test('a page may have a hundred tags, each of which makes a page', async () => {
   assert.equal(few.diagnostics, []);
   const many = await compileSite({ 'docs/a.md': page(101) });
   assert.match(many.diagnostics[0]!.message, 'must have at most 100 entries');
+});
+
+test.after(() => {
+  process.stdout.write(`\nnote: ${tried.texts} texts that grow\n`);
 });
 
 test.run();

@@ -98,10 +98,14 @@ async function sweep({ isFinal, reuses }: { isFinal: boolean; reuses: boolean },
     await build(root, next, reuses);
     assert.is(await versionOf(root), next, message);
     assert.equal(await readdir(root), ['site'], message);
+    tried[isFinal ? 'kills' : 'faults']++;
     if (calls.length <= at) return at;
     version = next;
   }
 }
+
+/** Faults and kills that were tried. */
+const tried = { faults: 0, kills: 0 };
 
 type Check = (found: { root: string; message: string; versions: number[]; thrown?: Error }) => Promise<void>;
 
@@ -133,6 +137,7 @@ test('F07 a kill while a kill is undone is undone too', async () => {
     );
     removeLeftovers({ target: join(root, 'site') });
     assert.is(await versionOf(root), 3, `kill at ${undone.calls[at]}`);
+    tried.kills++;
     if (undone.calls.length <= at) break;
   }
 });
@@ -279,6 +284,10 @@ test('what an unfinished build and a damaged record mean is said', async () => {
     '.docsc-build.json of the last build is damaged. Files that open tabs of that build may load are removed.',
   ]);
   assert.is(await readFile(join(root, 'site/a.html'), 'utf8'), '');
+});
+
+test.after(() => {
+  process.stdout.write(`\nnote: ${tried.faults} faults and ${tried.kills} kills of a replacement\n`);
 });
 
 test.run();

@@ -68,6 +68,9 @@ async function linkOut(root: string, folder: string): Promise<void> {
 type Trap = { root: string; ask: (target: string, headers?: Record<string, string>) => Promise<RawReply> } & Listening;
 type ServerName = 'serve' | 'preview';
 
+/** Requests that were sent by `ask`. */
+const sent = { requests: 0 };
+
 async function open(name: ServerName, options: Partial<HttpServerOptions> = {}): Promise<Trap> {
   const root = await writeTrap();
   const all = { host: 'localhost', ...options };
@@ -76,7 +79,11 @@ async function open(name: ServerName, options: Partial<HttpServerOptions> = {}):
   const { server } = dev ?? (await createPreview(join(root, 'build'), all));
   const listening = await listenLocally(server);
   const { port } = listening;
-  return { ...listening, root, ask: (target, headers) => sendRaw(port, requestFor(target, port, headers)) };
+  const ask: Trap['ask'] = (target, headers) => {
+    sent.requests++;
+    return sendRaw(port, requestFor(target, port, headers));
+  };
+  return { ...listening, root, ask };
 }
 
 const traps: Partial<Record<ServerName, Promise<Trap>>> = {};
@@ -92,6 +99,7 @@ function testBoth(name: string, body: (trap: Trap, server: ServerName) => Promis
 
 test.after(async () => {
   for (const trap of Object.values(traps)) await (await trap).close();
+  process.stdout.write(`\nnote: ${sent.requests} crafted requests\n`);
 });
 
 const upwards = [
@@ -184,6 +192,17 @@ testBoth('D03 a query never selects a file', async ({ ask }) => {
     await askAll(
       ask,
       secrets.flatMap(path => ['', ...queries].map(query => path + query)),
+    ),
+    [404],
+  );
+});
+
+testBoth('D22 nothing opens a file in an editor', async ({ ask }) => {
+  const addresses = ['/__open-in-editor', '/__open-stack-frame-in-editor', '/__docsc/open', '/__docsc/open-in-editor'];
+  assertStatus(
+    await askAll(
+      ask,
+      addresses.map(address => `${address}?file=docs/index.md`),
     ),
     [404],
   );

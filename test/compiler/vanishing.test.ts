@@ -49,6 +49,8 @@ function failing(path: string, at: number, code: string): { fs: FileSystem; read
   };
 }
 
+const tried = { faults: 0 };
+
 for (const code of ['ENOENT', 'EACCES'])
   test(`F11 a file that fails with ${code} at any of its reads is a finding, and the other pages are made`, async () => {
     for (const path of Object.keys(project).filter(name => name !== 'docsc.config.yaml'))
@@ -57,6 +59,7 @@ for (const code of ['ENOENT', 'EACCES'])
         const { written, diagnostics } = await emitSite(fs);
         if (reads() <= at) break;
         const message = `${path}, read ${at}`;
+        tried.faults++;
         const found = diagnostics.filter(one => one.path === path || one.message.includes(path.split('/').at(-1)!));
         assert.ok(found.length, `${message}: ${JSON.stringify(diagnostics)}`);
         for (const page of ['a', 'b', 'sub/c'])
@@ -127,6 +130,10 @@ test('F11 a folder that cannot be listed is a finding at the folder', async () =
     diagnostics.filter(one => one.rule === 'unreadable-file').map(one => `${one.path}: ${one.message}`),
     ['files: This folder cannot be read: permission denied.'],
   );
+});
+
+test.after(() => {
+  process.stdout.write(`\nnote: ${tried.faults} faults of reads\n`);
 });
 
 test.run();

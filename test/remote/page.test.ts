@@ -330,7 +330,7 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   }
   assert.equal(unstable, []);
   assert.is((globalThis as Record<string, unknown>).boom, undefined);
-  process.stdout.write(`note: ${payloads.length} strings in 17 places\n`);
+  process.stdout.write(`\nnote: ${payloads.length} strings in 17 places\n`);
 });
 
 test.run();

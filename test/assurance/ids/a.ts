@@ -1,0 +1,111 @@
+/** A: who reads with a keyboard, a screen reader, large text or no script. */
+import { type Item, inPart, proved, untested } from './types.js';
+
+const AXE = 'test/browser/accessibility.test.ts';
+const SHELL = 'test/browser/shell.test.ts';
+const SITE = 'test/browser/site.test.ts';
+const SEARCH = 'test/browser/search.test.ts';
+const API = 'test/browser/api.test.ts';
+const THEME = 'test/compiler/theme.test.ts';
+
+/** Access. */
+export const A: readonly Item[] = [
+  proved('A01', 'contrast', [AXE, 'axe finds nothing on a page of kind'], [THEME, 'accents of every hue are readable']),
+  inPart(
+    'A02',
+    'parts that scroll',
+    'every kind of page at 390 px',
+    [AXE, 'axe finds nothing on a page of kind'],
+    [AXE, 'axe finds nothing on a phone'],
+  ),
+  proved('A03', 'the skip link', [SHELL, '2.30 the first Tab reaches']),
+  proved(
+    'A04',
+    'the search by keyboard',
+    [SEARCH, '4.8 the search opens'],
+    [SEARCH, '4.8 the search closes'],
+    [SEARCH, 'the list box is accessible'],
+  ),
+  proved(
+    'A05',
+    'the slash as a shortcut',
+    [SEARCH, 'the slash can be switched off'],
+    [SEARCH, 'a slash is text while typing'],
+  ),
+  inPart('A06', 'a bar that covers the focus', 'every stop of a page', [
+    SHELL,
+    '2.30 the bar comes back when the focus',
+  ]),
+  proved(
+    'A07',
+    'the size of targets',
+    [AXE, 'at 400 % zoom'],
+    ['test/browser/looks.test.ts', 'looks 10: controls have at least 44 pixels'],
+  ),
+  proved('A08', 'dropdowns', ['test/browser/navbar.test.ts', 'by keyboard: Enter opens']),
+  proved(
+    'A09',
+    'tabs and disclosures',
+    ['test/browser/authoring.test.ts', 'tabs by keyboard'],
+    [API, 'examples of responses are tabs'],
+  ),
+  inPart(
+    'A10',
+    'what is announced',
+    'that the progress bar is silent',
+    [AXE, 'by keyboard alone'],
+    [SITE, 'navigation keeps the shell'],
+  ),
+  inPart(
+    'A11',
+    'the drawer',
+    'that the focus stays inside',
+    [SITE, 'small screens: the drawer opens'],
+    [SHELL, 'nothing in a closed drawer'],
+  ),
+  proved('A12', 'closed entries of the sidebar', [SHELL, 'the closed parts of the sidebar are no stops']),
+  untested('A13', 'reduced motion', 'no test measures it'),
+  inPart(
+    'A14',
+    'large text, zoom, forced colours',
+    'wider spaces between letters',
+    [AXE, 'with a root font of 150 %'],
+    [AXE, 'at 400 % zoom'],
+    [AXE, 'with forced colors, the current page'],
+  ),
+  inPart(
+    'A15',
+    'language and headings',
+    'a warning of the build about the order of headings',
+    [SHELL, '2.32 and 3.4 pages are English'],
+    [AXE, 'axe finds nothing on a page of kind'],
+  ),
+  inPart('A16', 'pictures without a text', 'a warning of the build', [
+    'test/reference-content/text.test.ts',
+    'every image has an alternative text',
+  ]),
+  proved('A17', 'the colour switch', [SHELL, '4.4 and 9.10 light by default'], [SHELL, '8.9 without storage']),
+  inPart('A18', 'the announcement', 'where the focus is after it has been closed', [
+    SHELL,
+    '2.27 and 4.5 the announcement',
+  ]),
+  inPart('A19', 'meaning without colour', 'methods and required fields', [API, 'untagged operations are grouped']),
+  inPart(
+    'A20',
+    'boxes of errors',
+    'their roles',
+    [SHELL, '4.1 and 8.2 a failed load'],
+    [AXE, 'axe finds nothing on a page that crashed'],
+  ),
+  proved('A21', 'print', [SITE, 'print: body larger than tables'], [API, 'on paper, fields that were never loaded']),
+  inPart('A22', 'no script', 'all words and links of all pages', [AXE, 'without JavaScript, everything is readable']),
+  untested('A23', 'slow connections', 'not measured'),
+  untested('A24', 'valid HTML', 'no validator is among the packages'),
+  inPart(
+    'A25',
+    'the place of help, and the focus',
+    'the contrast of the focus as a number',
+    ['test/browser/services.test.ts', 'the assistant: a button of 80 by 100'],
+    [AXE, 'with forced colors, the current page'],
+  ),
+];

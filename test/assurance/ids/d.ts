@@ -1,0 +1,64 @@
+/** D: servers that run on a writer's machine. */
+import { inPart, proved, untested } from './types.js';
+
+const ATTACKS = 'test/compiler/server-attacks.test.ts';
+const PREVIEW = 'test/compiler/preview.test.ts';
+const SERVE = 'test/browser/serve.test.ts';
+
+/** `docsc serve` and `docsc preview`. */
+export const D = [
+  proved('D01', 'paths that lead upwards, in any encoding', [ATTACKS, 'D01']),
+  proved('D02', 'targets that are no paths of pages', [ATTACKS, 'D02']),
+  proved('D03', 'queries that name files', [ATTACKS, 'D03']),
+  proved('D04', 'folders whose names begin alike', [ATTACKS, 'D04']),
+  proved('D05', 'hidden files and keys', [ATTACKS, 'D04 D05']),
+  proved('D06', 'links made while the server runs', [ATTACKS, 'D04 D05 D06'], [PREVIEW, 'D06']),
+  proved('D07', 'host names', [ATTACKS, 'D07']),
+  proved('D08', 'a name that leads to this machine', [ATTACKS, 'D07 D08']),
+  proved('D09', 'origins', [ATTACKS, 'D09']),
+  proved('D10', 'preflights', [ATTACKS, 'D10']),
+  proved('D11', 'other methods, large bodies', [ATTACKS, 'D10 D11']),
+  proved('D12', 'requests from other sites', [ATTACKS, 'D09 D12']),
+  inPart('D13', 'the stream of changes', 'the stream has no token of its own; hosts and origins protect it', [
+    ATTACKS,
+    'D09 D12',
+  ]),
+  inPart(
+    'D14',
+    'connections that are held',
+    'counts are smaller than 1,000 streams and 10,000 half-open connections',
+    [ATTACKS, 'D14'],
+    ['test/front.test.ts', 'D14'],
+  ),
+  inPart(
+    'D15',
+    'a port in use, another address',
+    'port 80 without the right to it',
+    ['test/cli/commands.test.ts', 'a port in use is reported'],
+    ['test/cli/commands.test.ts', 'an address of another machine'],
+  ),
+  proved('D16', 'the address that a server listens on', [ATTACKS, 'D16']),
+  inPart(
+    'D17',
+    'the page of an error',
+    'hostile messages in the overlay of errors',
+    [ATTACKS, 'D17'],
+    ['test/cli/serve-findings.test.ts', 'a module of components that cannot be loaded'],
+  ),
+  proved('D18', 'headers', [ATTACKS, 'D18']),
+  inPart(
+    'D19',
+    'clients that leave, large files, ranges',
+    'a thousand ranges in one request',
+    [ATTACKS, 'D19'],
+    [PREVIEW, 'D19'],
+  ),
+  inPart('D20', 'errors that are made and mended', 'a hundred times', [SERVE, 'an edit reaches the open page']),
+  inPart('D21', 'fetched pages while serving', 'that a snapshot triggers one build and no more', [
+    'test/cli/fetch.test.ts',
+    'serve watches the snapshots',
+  ]),
+  proved('D22', 'opening files in an editor', [ATTACKS, 'D22']),
+  untested('D23', 'served pages equal built ones', 'serve links scripts by other names, so bytes differ'),
+  inPart('D24', '24 hours of edits', 'an hour is the longest soak', ['test/assurance/checks/servers.ts', 'D24']),
+];

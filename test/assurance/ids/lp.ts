@@ -1,0 +1,59 @@
+/** L: logs, secrets and CI. P: what is installed. */
+import { type Item, inPart, proved, untested } from './types.js';
+
+const PACKAGE = 'test/package.test.ts';
+const TELLING = 'test/cli/telling.test.ts';
+
+/** Logs. */
+export const L: readonly Item[] = [
+  proved(
+    'L01',
+    'names that speak to a terminal or a CI',
+    [TELLING, 'a file whose name holds a line break'],
+    ['test/compiler/messages.test.ts', 'names and texts of a project drive neither'],
+    ['test/cli/fetch.test.ts', 'L01'],
+  ),
+  inPart('L02', 'very many findings', '100,000 warnings', [
+    'test/compiler/openapi/check.test.ts',
+    'the first two hundred are named',
+  ]),
+  inPart(
+    'L03',
+    'secrets in logs',
+    'canaries in every place of a run that fails',
+    ['test/cli/secret-places.test.ts', 'a log never shows a secret'],
+    [TELLING, 'the excerpt of an address shows no password'],
+  ),
+  untested('L04', 'variables that are read', 'no list of them is checked'),
+  proved(
+    'L05',
+    'messages to anybody',
+    ['test/architecture.test.ts', 'only some folders use the network'],
+    ['test/cli/online.test.ts', 'without the flag, no request is sent'],
+  ),
+  untested(
+    'L06',
+    'checks of pull requests without any right',
+    'no test runs a check within the permission model of Node.js',
+  ),
+];
+
+/** What is installed with docsc. */
+export const P: readonly Item[] = [
+  inPart('P01', 'an installation without a network', 'an installation from a cache', [
+    PACKAGE,
+    'supply chain: the lock file names no server',
+  ]),
+  inPart('P02', 'how many packages', 'at most 40; the test allows 60', [PACKAGE, 'supply chain: npm installs at most']),
+  untested('P03', 'packages in browsers', 'no test lists what a bundle contains'),
+  untested('P04', 'known faults of packages', 'needs the address of a registry, which tests do not call'),
+  inPart('P05', 'licences of packages', 'packages that are deprecated or there twice', [
+    PACKAGE,
+    'supply chain: a package is bundled only',
+  ]),
+  proved('P06', 'what is published', [PACKAGE, 'supply chain: the tarball has what runs']),
+  untested('P07', 'two packages of one commit', 'no test makes two'),
+  untested('P08', 'provenance of a release', 'a matter of the service that publishes'),
+  untested('P09', 'a package that turns hostile', 'no test runs one within the permission model of Node.js'),
+  proved('P10', 'a bill of materials', [PACKAGE, 'supply chain: notices and bill of materials']),
+];

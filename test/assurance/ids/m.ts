@@ -1,0 +1,58 @@
+/** M: Markdown, MDX and front matter that mean harm. */
+import { type Item, inPart, proved, untested } from './types.js';
+
+const FILE = 'test/malicious.test.ts';
+const own = (id: string, what: string): Item => proved(id, what, [FILE, id]);
+const part = (id: string, what: string, lacks: string): Item => inPart(id, what, lacks, [FILE, id]);
+
+/** Pages. */
+export const M = [
+  own('M01', 'addresses that run, in 40 spellings'),
+  own('M02', 'other schemes that run or read'),
+  own('M03', 'elements that run, frame or post'),
+  own('M04', 'handlers'),
+  own('M05', 'drawings with scripts'),
+  own('M06', 'styles'),
+  part(
+    'M07',
+    'markup that changes when it is read again',
+    'the fixtures of DOMPurify; 14 payloads of their kinds are tried',
+  ),
+  own('M08', 'what could end a script'),
+  own('M09', 'expressions and exports'),
+  own('M10', 'attributes with code'),
+  own('M11', 'names of components'),
+  proved('M12', 'chunks changed in transit', ['test/browser/authoring.test.ts', 'M12']),
+  own('M13', 'names of prototypes in front matter'),
+  own('M14', 'merge keys'),
+  own('M15', 'aliases that multiply'),
+  own('M16', 'brackets without end'),
+  own('M17', 'tags of YAML'),
+  own('M18', 'front matter in other languages'),
+  own('M19', 'values of wrong types'),
+  own('M20', 'slugs that lead out'),
+  own('M21', 'line breaks in redirects'),
+  own('M22', 'headings as ids'),
+  part(
+    'M23',
+    'names that shadow what scripts look for',
+    'ids equal to every global; that the page works is seen in Chromium for lists of strings alone',
+  ),
+  own('M24', 'languages of fences'),
+  own('M25', 'languages without a grammar'),
+  own('M26', 'words behind a language'),
+  own('M27', 'labels named like prototypes'),
+  own('M28', 'hidden characters'),
+  own('M29', 'addresses with passwords'),
+  own('M30', 'pictures of other sites'),
+  own('M31', 'files that are included'),
+  own('M32', 'broken encodings'),
+  own('M33', 'line ends'),
+  part('M34', 'pages without end', 'memory; processor time and the size of the output are checked'),
+  own('M35', 'structures that parsers read differently'),
+  own('M36', 'attributes that open or watch'),
+  part('M37', 'titles with markup', 'a real XML parser; the sitemap is checked by patterns'),
+  own('M38', 'ids named like prototypes'),
+  proved('M39', 'lists of hostile strings in every place', [FILE, 'M39'], ['test/browser/malicious.test.ts', 'M39']),
+  untested('M40', 'a million random documents', 'no grammar of Markdown makes documents yet'),
+];

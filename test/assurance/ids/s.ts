@@ -1,0 +1,141 @@
+/** S: the site in a browser. */
+import { type Item, inPart, proved, untested } from './types.js';
+
+const CRAWL = 'test/browser/crawl.test.ts';
+const SHELL = 'test/browser/shell.test.ts';
+const SITE = 'test/browser/site.test.ts';
+const AUTHORING = 'test/browser/authoring.test.ts';
+const HOSTS = 'test/hosts/hosts.test.ts';
+const REDIRECTS = 'test/browser/redirects.test.ts';
+const BASE = 'test/browser/base-url.test.ts';
+const REMOTE = 'test/browser/remote-search.test.ts';
+const AXE = 'test/browser/accessibility.test.ts';
+
+/** The emitted site. */
+export const S: readonly Item[] = [
+  proved('S01', 'the policy', [CRAWL, 'S01'], [CRAWL, 'no page logs anything'], [HOSTS, 'the headers are the same']),
+  inPart('S02', 'inline scripts', 'one script alone; there are two', [CRAWL, 'S01 S02']),
+  proved(
+    'S03',
+    'sinks for scripts',
+    ['test/architecture.test.ts', 'nothing in the runtime sets HTML'],
+    ['test/compiler/services.test.ts', 'S03'],
+    [CRAWL, 'no page logs anything'],
+  ),
+  proved('S04', 'inline styles of code', [CRAWL, 'no page logs anything'], [CRAWL, 'S01']),
+  proved(
+    'S05',
+    'requests to other hosts',
+    [SITE, 'no request leaves the site'],
+    ['test/browser/services.test.ts', 'a site without services contacts no host'],
+  ),
+  inPart(
+    'S06',
+    'hostile queries',
+    'the lists of hostile strings',
+    [REMOTE, 'hostile queries reach the server'],
+    ['test/browser/local-search.test.ts', 'no query breaks the modal'],
+    ['test/browser/search-page.test.ts', 'a query that ends in half a character'],
+  ),
+  proved(
+    'S07',
+    'hostile hits',
+    [REMOTE, 'results of a hostile server are plain text'],
+    ['test/search/hostile.test.ts', 'hits lead to this site'],
+  ),
+  proved(
+    'S08',
+    'redirects',
+    [HOSTS, '…: no URL leads to another site'],
+    ['test/compiler/redirects.test.ts', 'circles, dead targets'],
+    [REDIRECTS, 'a page at an old address leads on'],
+  ),
+  untested('S09', 'hostile hashes', 'no test opens one'),
+  inPart(
+    'S10',
+    'storage that fails',
+    'garbage under every key, and frames of other sites',
+    [SHELL, '8.9 without storage'],
+    ['test/browser/search.test.ts', 'Q04'],
+  ),
+  inPart('S11', 'storage of other tabs', 'hostile values, a thousand a second', [
+    SHELL,
+    '4.4 and 9.10 light by default',
+  ]),
+  inPart(
+    'S12',
+    'a chunk that is gone after a deploy',
+    'the guard against reloading again and again',
+    [SHELL, '2.5 and 8.3 a page that cannot be loaded'],
+    [SHELL, 'a tab from before a deploy'],
+    [SHELL, 'at start-up, a missing … reloads the page once'],
+  ),
+  inPart(
+    'S13',
+    'a chunk that is wrong',
+    'truncated and late chunks',
+    [SHELL, '4.1 and 8.2 a failed load'],
+    [AUTHORING, 'M12'],
+  ),
+  inPart('S14', 'parts of two versions', 'every mix of two versions', [SHELL, 'a tab from before a deploy']),
+  proved('S15', 'chunks of the build before', ['test/cli/commands.test.ts', 'chunks of the last build are kept once']),
+  inPart('S16', 'a wrong base URL', 'HTML of another page, pages opened as files', [
+    BASE,
+    'the home page says that a wrong baseUrl',
+  ]),
+  inPart('S17', 'hydration', 'narrow windows, dark colours, extensions, time zones', [CRAWL, 'no page logs anything']),
+  proved(
+    'S18',
+    'a component that throws',
+    [SHELL, '8.1 a page that crashes'],
+    [AUTHORING, 'a component that throws affects only itself'],
+  ),
+  untested('S19', 'service workers', 'docsc registers none; no test looks for one'),
+  inPart(
+    'S20',
+    'prefetching',
+    'a thousand links in view',
+    [SHELL, '2.6, 7.3 and 9.4 a page is prefetched'],
+    [SHELL, '2.6 and 9.4 nothing is prefetched with'],
+  ),
+  inPart('S21', 'clicks that belong to the browser', 'links of pages with modifiers', [
+    'test/browser/search.test.ts',
+    'Ctrl with Enter, Ctrl with a click',
+  ]),
+  inPart(
+    'S22',
+    'back and forth',
+    '200 fast clicks',
+    [SHELL, 'URL, title and page agree'],
+    [SHELL, 'Back within a page'],
+    [SHELL, '2.3 after navigation'],
+  ),
+  untested('S23', 'memory of 500 navigations', 'not measured'),
+  untested('S24', 'integrity of scripts', 'scripts carry no hashes of their contents but those in their names'),
+  inPart(
+    'S25',
+    'headers and rel',
+    'windows that are opened in a browser',
+    [HOSTS, 'the headers are the same'],
+    ['test/malicious.test.ts', 'M36'],
+  ),
+  inPart(
+    'S26',
+    'sitemap, manifest and robots',
+    'parsers of their formats',
+    [SHELL, '9.9 the sitemap'],
+    ['test/compiler/services.test.ts', 'the manifest says which version'],
+    ['test/cli/serve-findings.test.ts', 'drafts are shown in serve'],
+  ),
+  proved('S27', 'source maps', [CRAWL, 'S27']),
+  untested('S28', 'polluted prototypes', 'no test sets them before a page starts'),
+  proved('S29', 'what is copied', [AUTHORING, 'the copy button copies what is meant']),
+  proved(
+    'S30',
+    'no JavaScript',
+    [AXE, 'without JavaScript, everything is readable'],
+    [AUTHORING, 'without JavaScript every component is readable'],
+    ['test/browser/api.test.ts', 'without JavaScript an operation can be read'],
+    ['test/browser/search-page.test.ts', 'without JavaScript, the search page'],
+  ),
+];
