@@ -65,6 +65,8 @@ async function differenceOf(page: Page): Promise<string | undefined> {
       for (const link of root.querySelectorAll('.toc a')) link.removeAttribute('aria-current');
       // Field names become links to themselves once a script can open closed fields.
       for (const link of root.querySelectorAll('.fields dt > a')) link.replaceWith(...link.childNodes);
+      // What places the sidebar runs once, before React.
+      for (const script of root.querySelectorAll('.sidebar script')) script.remove();
       // Samples are highlighted when they are shown.
       for (const token of root.querySelectorAll('.token')) token.replaceWith(...token.childNodes);
       // Tables that need no scrolling are marked when they are laid out.

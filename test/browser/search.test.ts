@@ -242,7 +242,9 @@ test('while the search is loading, Backspace deletes a letter, and text typed in
   const { page } = context;
   const held = await holdRequest(page, /assets\/parts-/);
   await visit(context);
-  await page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<input id="own">'));
+  await page.evaluate(() =>
+    document.querySelector('main')!.append(Object.assign(document.createElement('input'), { id: 'own' })),
+  );
   await page.keyboard.press('Control+k');
   await page.keyboard.type('shipp');
   await page.keyboard.press('Backspace');
