@@ -61,9 +61,9 @@ export async function superviseServer(file: string): Promise<void> {
     watchEnd(cast.main);
     setInterval(() => watchOver(cast, { front, overdue, start, replace }), LOOK_MS).unref();
   });
-  const stopListening = passSignals(() => [cast.main.thread, ...(cast.spare ? [cast.spare.thread] : [])]);
+  const interrupt = passSignals(() => [cast.main.thread, ...(cast.spare ? [cast.spare.thread] : [])]);
   process.exitCode = await ended;
-  stopListening();
+  interrupt.off();
   front.close();
   await cast.spare?.thread.end({ code: 0 });
   if (process.platform !== 'win32') rmSync(folder, { recursive: true, force: true });

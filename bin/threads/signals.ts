@@ -7,10 +7,12 @@ const STOP_MS = 600;
 
 /**
  * Passes signals on to the threads, and ends those that do not stop by themselves. Output that nobody reads any more
- * counts as a signal. Returns a function that stops listening.
+ * counts as a signal. `code` is the exit code of a signal that has come, and `off` stops listening.
  */
-export function passSignals(threads: () => WatchedThread[]): () => void {
+export function passSignals(threads: () => WatchedThread[]): { code: () => number | undefined; off: () => void } {
+  const state: { code?: number } = {};
   const pass = (signal: keyof typeof signalCodes) => {
+    state.code ??= signalCodes[signal];
     for (const thread of threads()) thread.post({ signal });
     const endDeaf = () => {
       for (const thread of threads()) if (thread.isDeaf(STOP_MS)) void thread.end({ code: signalCodes[signal] });
@@ -25,8 +27,9 @@ export function passSignals(threads: () => WatchedThread[]): () => void {
   };
   const outputs = [process.stdout, process.stderr];
   for (const output of outputs) output.on('error', onClosed);
-  return () => {
+  const off = () => {
     for (const [signal, handler] of handlers) process.off(signal, handler);
     for (const output of outputs) output.off('error', onClosed);
   };
+  return { code: () => state.code, off };
 }

@@ -43,11 +43,14 @@ async function runThread(file: string, overdue: OverdueItem[]): Promise<ThreadEn
     const found = overdueItems(thread.look());
     if (found.length) void thread.end({ overdue: found });
   }, LOOK_MS);
-  const stopListening = passSignals(() => [thread]);
+  const interrupt = passSignals(() => [thread]);
   try {
-    return await thread.ended;
+    const end = await thread.ended;
+    const code = interrupt.code();
+    // A command that was interrupted does not start again.
+    return 'overdue' in end && code !== undefined ? { code } : end;
   } finally {
     clearInterval(looking);
-    stopListening();
+    interrupt.off();
   }
 }

@@ -52,9 +52,10 @@ export function startThread(
   const memories: ActivityMemory[] = [];
   const state: { temporary: string[]; hears?: true; items: LongItem[]; end?: ThreadEnd } = { temporary: [], items: [] };
   const end: WatchedThread['end'] = async how => {
-    state.end ??= how;
+    // The next look comes before the thread is gone.
+    if (state.end) return;
+    state.end = how;
     await worker.terminate();
-    for (const path of state.temporary) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   };
   const endWithoutMemory = (memory: ActivityMemory | undefined) => {
     const { item, seconds } = memory ? readActivity(memory) : {};
@@ -75,7 +76,12 @@ export function startThread(
       stderr.write(`${failure.stack ?? String(failure)}\n`);
       void end({ code: 1 });
     });
-    worker.once('exit', code => resolve(state.end ?? { code }));
+    worker.once('exit', code => {
+      // Before anything starts again, because the paths include a lock.
+      for (const path of state.end ? state.temporary : [])
+        rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+      resolve(state.end ?? { code });
+    });
   });
   const look = createLook(memories);
   return {
