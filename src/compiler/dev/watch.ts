@@ -36,14 +36,17 @@ export function watchFiles(
   onChange: (paths: string[]) => void,
 ): () => void {
   const pending = new Set<string>();
-  const state: { timer?: NodeJS.Timeout; since?: number; hasWaited?: boolean } = {};
+  const state: { timer?: NodeJS.Timeout; since?: number; emptySince?: number } = {};
   const flush = () => {
-    if (!state.hasWaited && [...pending].some(path => isEmptyFile(resolve(root, path)))) {
-      state.hasWaited = true;
-      state.timer = setTimeout(flush, emptyWait);
+    const hasEmpty = [...pending].some(path => isEmptyFile(resolve(root, path)));
+    // Another event of a file that is still empty must not end the wait.
+    state.emptySince = hasEmpty ? (state.emptySince ?? performance.now()) : undefined;
+    const wait = state.emptySince === undefined ? 0 : state.emptySince + emptyWait - performance.now();
+    if (wait > 0) {
+      state.timer = setTimeout(flush, wait);
       return;
     }
-    state.hasWaited = false;
+    state.emptySince = undefined;
     const paths = [...pending].sort(compareStrings);
     pending.clear();
     state.since = undefined;
