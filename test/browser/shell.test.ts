@@ -361,6 +361,22 @@ test('2.30 a Tab right after a jump to a hash is not taken back', async context 
   assert.is(focused, 'Home');
 });
 
+test('2.30 a Tab into the target of a jump is not taken back, however late the jump is handled', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  const isKept = await page.evaluate(async () => {
+    const jumped = new Promise(resolve => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = '#docsc:sidebar';
+    const links = [...document.querySelectorAll<HTMLElement>('#docsc\\:sidebar a')];
+    const link = links.find(one => one.checkVisibility())!;
+    link.focus();
+    await jumped;
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    return document.activeElement === link;
+  });
+  assert.ok(isKept);
+});
+
 test('2.30 the bar comes back when the focus moves into it', async context => {
   const { page } = context;
   await visit(context, '/a');
