@@ -50,9 +50,14 @@ export function selectMaterials(
   };
 }
 
-/** The packages that npm installs with docsc, on any system, such as `react@19.0.0`. */
-export function installedPackages({ packages }: LockFile): string[] {
-  return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
+/** The paths of the packages that npm installs with docsc, on any system, such as `node_modules/react`. */
+export function installedPaths({ packages }: LockFile): string[] {
+  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
+    path && !dev && !devOptional ? [path] : [],
+  );
+}
+
+/** The names and versions of these packages, such as `react@19.0.0`. */
+export function installedPackages(lock: LockFile): string[] {
+  return installedPaths(lock).map(path => `${path.replace(/^.*node_modules\//, '')}@${lock.packages[path]!.version}`);
 }

@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import {
   type BillOfMaterials,
   installedPackages,
+  installedPaths,
   type LockFile,
   selectMaterials,
 } from '../release/bill-of-materials.js';
@@ -29,9 +30,7 @@ const lockText = await readRoot('package-lock.json');
 const lock = JSON.parse(lockText) as LockFile & { packages: Record<string, Locked> };
 
 /** Paths of what npm installs with docsc, on any system. */
-const closure = Object.entries(lock.packages)
-  .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
-  .map(([path]) => path);
+const closure = installedPaths(lock);
 
 const MAX_PACKAGES = 60;
 /** As `du -sm node_modules` counts. */

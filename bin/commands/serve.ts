@@ -24,7 +24,7 @@ import { toSafeLine } from '../report/safe-line.js';
 import type { Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
-import { openSupervision, watchWork } from '../threads/command-thread.js';
+import { openSupervision, type Supervision, watchWork } from '../threads/command-thread.js';
 import { openToolkit } from '../toolkit.js';
 
 /** Milliseconds in which most sites are linked. */
@@ -42,7 +42,8 @@ export const serve = (flags: ServeFlags) =>
     const listening = new Promise<void>(resolve => {
       ready.resolve = resolve;
     });
-    const reopen = () => openSession(flags, terminal, listening);
+    const supervision = openSupervision();
+    const reopen = () => openSession(flags, terminal, { listening, supervision });
     const first = await reopen();
     const { fs, root, config } = first;
     const report = createReporter(terminal, fs);
@@ -50,7 +51,7 @@ export const serve = (flags: ServeFlags) =>
     const onFailure = reportRequestFailures(terminal);
     const published: PublishedPort = {};
     const server = createDevServer(first, fs, { host: flags.host, port: () => published.port, onOpen, onFailure });
-    const port = await listen(server.server, flags, published);
+    const port = await listen(server.server, flags, { supervision, published });
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };
     logServerUrl('Serving', address, terminal);
@@ -81,8 +82,11 @@ export const serve = (flags: ServeFlags) =>
 type PublishedPort = { port?: number };
 
 /** Listens behind the front of the main thread, or without one directly. Resolves to the port that people use. */
-async function listen(server: Server, { port, host }: ServeFlags, published: PublishedPort): Promise<number> {
-  const supervision = openSupervision();
+async function listen(
+  server: Server,
+  { port, host }: ServeFlags,
+  { supervision, published }: { supervision: Supervision; published: PublishedPort },
+): Promise<number> {
   if (!supervision.listen) return startListening(server, port, host);
   const onPort = (port: number) => {
     published.port = port;
@@ -161,12 +165,16 @@ function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptio
  * Opens a session and starts to link its site. Linking waits until the server listens and the bundles for the first page
  * are loaded, so that the first request is answered first. After a change of the configuration, requests wait for linking.
  */
-async function openSession(flags: ServeFlags, terminal: Terminal, listening: Promise<void>): Promise<ServeSession> {
+async function openSession(
+  flags: ServeFlags,
+  terminal: Terminal,
+  { listening, supervision }: { listening: Promise<void>; supervision: Supervision },
+): Promise<ServeSession> {
   const { config, fs, root } = await openProject(flags, terminal);
   const cache = openCache({ root, identity: docscIdentity(), log: terminal.log });
   const scheduler = createScheduler();
   const toolkit = await openToolkit();
-  const watched = watchWork(openSupervision(), config.pageSeconds);
+  const watched = watchWork(supervision, config.pageSeconds);
   const compiler = createCompiler({ config, fs, root, toolkit, dev: true, cache, scheduler, watched });
   const bundled = compiler.bundlesSettled();
   const preloaded = listening.then(() => compiler.preload());

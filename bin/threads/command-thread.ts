@@ -12,8 +12,10 @@ import type { CommandThreadData, FrontAddress, ServerAddress, SupervisorMessage,
 export type Supervision = {
   /** What ended the threads before this one; empty at first. */
   overdue: OverdueItem[];
-  /** Memory for a thread's activity, which the supervisor watches. */
+  /** Memory for the activity of another thread, which the supervisor watches. */
   watchThread: () => ActivityMemory;
+  /** The same for the command's own thread, where it is one memory, however many compilers come after each other. */
+  ownMemory: () => ActivityMemory;
   reportOutOfMemory: (memory: ActivityMemory) => void;
   /** Deletes these paths if the thread is ended; they replace those named before. */
   setTemporary: (paths: string[]) => void;
@@ -25,12 +27,18 @@ export type Supervision = {
 export function openSupervision(): Supervision {
   const data = commandData();
   const post = (message: SupervisorMessage) => data && parentPort!.postMessage(message);
+  const own: { memory?: ActivityMemory } = {};
+  const watchThread = () => {
+    const memory = createActivityMemory();
+    post({ watch: memory });
+    return memory;
+  };
   return {
     overdue: data?.overdue ?? [],
-    watchThread: () => {
-      const memory = createActivityMemory();
-      post({ watch: memory });
-      return memory;
+    watchThread,
+    ownMemory: () => {
+      own.memory ??= watchThread();
+      return own.memory;
     },
     reportOutOfMemory: memory => post({ outOfMemory: memory }),
     setTemporary: paths => post({ temporary: paths }),
@@ -50,8 +58,8 @@ export function openSupervision(): Supervision {
 }
 
 /** What the compiler of this thread needs to be watched; a page takes at most `pageSeconds`. */
-export function watchWork({ overdue, watchThread }: Supervision, pageSeconds: number): WatchedWork {
-  return { overdue, activity: createActivity(watchThread(), pageSeconds) };
+export function watchWork({ overdue, ownMemory }: Supervision, pageSeconds: number): WatchedWork {
+  return { overdue, activity: createActivity(ownMemory(), pageSeconds) };
 }
 
 /** Makes the thread behave like a main thread: it knows its terminal, and signals reach it. Does nothing in a main thread. */

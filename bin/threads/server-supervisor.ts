@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OverdueItem } from '../../src/compiler/concurrency/overdue.js';
+import { nameItem, type OverdueItem } from '../../src/compiler/concurrency/overdue.js';
 import { toSafeLine } from '../report/safe-line.js';
 import { createFront, type Front } from './front.js';
 import type { FrontAddress, ServerAddress } from './messages.js';
@@ -27,11 +27,11 @@ export async function superviseServer(file: string): Promise<void> {
   const folder = process.platform === 'win32' ? '\\\\.\\pipe\\' : mkdtempSync(join(tmpdir(), 'docsc-'));
   const front = createFront();
   const overdue: OverdueItem[] = [];
-  const cast = {} as Cast;
   const start = (leftOut: OverdueItem[]): ServerThread => {
     const socket = join(folder, `docsc-${randomUUID().slice(0, 8)}`);
     const state = { listens: false };
-    const isMain = () => cast.main === undefined || cast.main.socket === socket;
+    // Called once the thread is one of the cast.
+    const isMain = () => cast.main.socket === socket;
     const onAddress = async (address: ServerAddress) => thread.post({ front: await openFront(front, address) });
     const onListening = () => {
       state.listens = true;
@@ -40,6 +40,7 @@ export async function superviseServer(file: string): Promise<void> {
     const thread = startThread(file, { overdue: leftOut, socket, onAddress, onListening, isHeard: isMain });
     return { thread, socket, state };
   };
+  const cast: Cast = { main: start([]) };
   const ended = new Promise<number>(resolve => {
     const watchEnd = (started: ServerThread) =>
       void started.thread.ended.then(end => {
@@ -57,7 +58,6 @@ export async function superviseServer(file: string): Promise<void> {
       void stuck.thread.end({ overdue: items });
       for (const item of items) process.stderr.write(`${describe(item)}\n`);
     };
-    cast.main = start([]);
     watchEnd(cast.main);
     setInterval(() => watchOver(cast, { front, overdue, start, replace }), LOOK_MS).unref();
   });
@@ -99,14 +99,8 @@ function watchOver(cast: Cast, { front, overdue, start, replace }: Stage): void 
 
 /** A line for the person who serves. */
 function describe({ item, seconds, reason }: OverdueItem): string {
-  const subject =
-    'route' in item
-      ? `The page ${item.route}`
-      : 'path' in item
-        ? item.path
-        : `The schema ${item.schema} of ${item.api}`;
   const cost = reason === 'time' ? `more than ${seconds} s` : 'all memory';
-  return toSafeLine(`${subject} takes ${cost}. It is left out until its text changes.`);
+  return toSafeLine(`The ${nameItem(item)} takes ${cost}. It is left out until its text changes.`);
 }
 
 /** Without one of its files, the site would be another, so those do not count. */

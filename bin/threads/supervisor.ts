@@ -3,7 +3,7 @@
  * hears neither signals nor timers; this one is idle, so it hears them. A page that takes too long ends the thread, and
  * the command starts again without that page: what was made before comes from the cache.
  */
-import type { OverdueItem, WorkItem } from '../../src/compiler/concurrency/overdue.js';
+import { nameItem, type OverdueItem } from '../../src/compiler/concurrency/overdue.js';
 import { exitCodes } from '../../src/compiler/diagnostics/exit-codes.js';
 import { toSafeLine } from '../report/safe-line.js';
 import { passSignals } from './signals.js';
@@ -25,16 +25,12 @@ export async function superviseCommand(file: string): Promise<void> {
     overdue.push(...end.overdue);
     const outOfMemory = overdue.filter(({ reason }) => reason === 'memory').length;
     if (overdue.length >= MAX_OVERDUE || outOfMemory > MAX_OUT_OF_MEMORY) {
-      const names = overdue.map(({ item }) => `  ${toSafeLine(nameOf(item))}\n`).join('');
+      const names = overdue.map(({ item }) => `  ${toSafeLine(nameItem(item))}\n`).join('');
       process.stderr.write(`docsc stops, because it took too long or too much memory for these:\n${names}`);
       process.exitCode = exitCodes.limit;
       return;
     }
   }
-}
-
-function nameOf(item: WorkItem): string {
-  return 'route' in item ? item.route : 'path' in item ? item.path : `${item.api}: ${item.schema}`;
 }
 
 async function runThread(file: string, overdue: OverdueItem[]): Promise<ThreadEnd> {

@@ -1,7 +1,7 @@
 /** Attacks on servers, secrets, the emitted site, and what is installed. */
-import { readClosure } from './closure.js';
 import { counted, numbersIn, passedIn, sumIn } from './figures.js';
 import { countProved } from './ids/index.js';
+import { readInstalled } from './installed.js';
 import type { Row } from './table.js';
 
 const ATTACKS = 'test/compiler/server-attacks.test.ts';
@@ -103,7 +103,7 @@ export const trust: readonly Row[] = [
     target: `at most ${MAX_PACKAGES} packages, 0 install scripts`,
     files: [],
     measure: () => {
-      const { packages, scripts } = readClosure();
+      const { packages, scripts } = readInstalled();
       const names = scripts.map(name => name.slice('node_modules/'.length));
       const reasons = [
         ...(packages.length > MAX_PACKAGES ? [`${packages.length - MAX_PACKAGES} packages too many`] : []),

@@ -1,6 +1,6 @@
 /**
- * The servers for as long as they are given: `docsc preview` under load, held connections and builds, `docsc serve` with 200 tabs and an edit a
- * second. `npx tsx test/soak/servers.ts --minutes 60`
+ * Runs the servers for a long time: `docsc preview` under load, with held connections and builds, and `docsc serve` with
+ * 200 tabs and an edit a second. `npx tsx test/soak/servers.ts --minutes 60`
  * Needs: docsc as a command.
  */
 import { readFile } from 'node:fs/promises';

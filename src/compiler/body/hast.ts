@@ -65,3 +65,15 @@ export const NO_SEARCH = 'docsc-nosearch';
 export function excludeFromSearch(...children: (HastChild | HastChild[])[]): Element {
   return h(NO_SEARCH, {}, ...children);
 }
+
+/** Joins adjacent texts, which a removed element may leave: hydration reads them from the HTML as one. */
+export function joinTexts(nodes: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else joined.push(node);
+  }
+  return joined;
+}

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { CodeElement } from '../../code-format.js';
 import { type Islands, isIsland, isIslandElement } from '../../format.js';
-import { h, highlightedCode, NO_SEARCH } from '../body/hast.js';
+import { h, highlightedCode, joinTexts, NO_SEARCH } from '../body/hast.js';
 
 /**
  * A published URL, and the size of an image in pixels. `isForeign` if it is on a site that pages may not load images
@@ -36,18 +36,6 @@ function copyAll(nodes: ElementContent[], state: PublishState): ElementContent[]
     } else copies.push(copyElement(node, state));
   }
   return wasWrapped ? joinTexts(copies) : copies;
-}
-
-/** Joins adjacent texts, which a removed wrapper may leave: hydration reads them from the HTML as one. */
-function joinTexts(nodes: ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = [];
-  for (const node of nodes) {
-    const last = joined.at(-1);
-    if (node.type === 'text' && last?.type === 'text')
-      joined[joined.length - 1] = { ...last, value: last.value + node.value };
-    else joined.push(node);
-  }
-  return joined;
 }
 
 function copyElement(node: Element, state: PublishState): Element {

@@ -14,11 +14,11 @@ export type StandIn = {
 };
 
 /**
- * Stand-ins for packages and for what they import. The packages are files that `npm run compile` writes, so that users need
- * not install them and all that they need elsewhere. Bodies need little of rehype-react: the names of attributes (its table of 18 KB has those of all elements
- * of HTML and SVG), but no inline styles, which the Content-Security-Policy forbids, and no messages about them. wouter has a
- * shim for versions of React without stores, patterns for routes, and a hook for the address bar, where the runtime uses the
- * manifest and a hook of its own.
+ * Stand-ins for packages and for what they import. `npm run compile` writes each package as one file, so users install
+ * neither the package nor its dependencies. Bodies need little of rehype-react: the names of attributes (its table of 18 KB
+ * has those of all elements of HTML and SVG), but no inline styles, which the Content-Security-Policy forbids, and no messages
+ * about them. wouter has a shim for versions of React without stores, patterns for routes, and a hook for the address bar; the
+ * runtime uses the manifest and a hook of its own instead.
  */
 export const packageStandIns: StandIn[] = [
   { module: 'rehype-react', path: compiledPackage('rehype-react') },

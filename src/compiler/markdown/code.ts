@@ -113,7 +113,7 @@ function buildFigure({ value, info, place }: CodeSource, context: CodeContext): 
     : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
   const reason = whyPlain(annotated.value, info.language);
   if (reason) reportPlainCode(reason, place, context);
-  const tokens = highlight(annotated.value, info.language);
+  const tokens = highlight(annotated.value, info.language, reason);
   const mark = createWordMarker(annotated.words, context.findPattern);
   const lines = isMarked(info, annotated) ? toTokens(markLines(toHast(tokens), { info, annotated, mark })) : tokens;
   return assembleFigure(lines, info, annotated);

@@ -3,7 +3,7 @@
  * tree than it made, so it is repaired here: after everything that writers control. Whatever is inside stays on the page.
  */
 import type { Element, ElementContent, Root } from 'hast';
-import { highlightedCode } from '../body/hast.js';
+import { highlightedCode, joinTexts } from '../body/hast.js';
 import { splitParagraph } from './paragraphs.js';
 import { createTableRepair, type Repair, type ReportNesting, tableParts } from './table-nesting.js';
 
@@ -18,45 +18,15 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const emptyElements = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 /** Elements that a list item inside does not belong to the item around: all blocks but these. */
 const transparent = new Set(
-  [
-    'p',
-    'div',
-    'span',
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'cite',
-    'code',
-    'del',
-    'dfn',
-    'em',
-    'i',
-    'ins',
-    'kbd',
-    'mark',
-  ].concat(['q', 'rp', 'rt', 'ruby', 's', 'samp', 'small', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var']),
+  'p div span a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small strong sub sup time tt u var'.split(
+    ' ',
+  ),
 );
 /** Elements whose beginning ends a paragraph. */
-const endsParagraph = new Set(
-  [
-    'aside',
-    'blockquote',
-    'dd',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'figcaption',
-    'figure',
-    'hr',
-    'li',
-    'ol',
-    'p',
-    'pre',
-  ].concat(['section', 'summary', 'table', 'ul', 'docsc-doc-cards', 'docsc-tabs', 'docsc-video'], [...headings]),
-);
+const endsParagraph = new Set([
+  ...'aside blockquote dd details div dl dt figcaption figure hr li ol p pre section summary table ul'.split(' '),
+  ...['docsc-doc-cards', 'docsc-tabs', 'docsc-video', ...headings],
+]);
 
 /** The tree with such elements repaired; parts without any are the same objects. */
 export function repairNesting(tree: Root, report: ReportNesting): Root {
@@ -74,7 +44,7 @@ function createRepair(report: ReportNesting): Repair {
       kept ??= nodes.slice(0, at);
       for (const one of Array.isArray(replacement) ? replacement : [replacement]) kept.push(one);
     }
-    return kept ? mergeTexts(kept) : nodes;
+    return kept ? joinTexts(kept) : nodes;
   };
 
   const withChildren = (node: Element, open: number): Element => {
@@ -136,7 +106,7 @@ function hasBlock(node: ElementContent): boolean {
   return node.tagName !== 'button' && node.children.some(hasBlock);
 }
 
-/** What is shown with links or buttons that are not in the tree, and so cannot be in an element of that kind. */
+/** Elements with links or buttons that the runtime adds, and that therefore cannot be inside a link or a button. */
 const shownInside: Partial<Record<string, RegExp>> = {
   a: /^docsc-(?:doc-cards|operations|samples|schema|video)$/,
   button: /^(?:pre|docsc-(?:code|doc-cards|operations|samples|schema|tabs|video))$/,
@@ -149,17 +119,6 @@ function holds(node: ElementContent, names: RegExp): boolean {
 /** True if the beginning of an element ends its parent: of a heading in a heading, or an annotation outside of `ruby`. */
 function isClosedBy(parent: string, tagName: string): boolean {
   return headings.has(tagName) ? headings.has(parent) : /^r[tp]$/.test(tagName) && parent !== 'ruby';
-}
-
-function mergeTexts(nodes: ElementContent[]): ElementContent[] {
-  const merged: ElementContent[] = [];
-  for (const node of nodes) {
-    const last = merged.at(-1);
-    if (node.type === 'text' && last?.type === 'text')
-      merged[merged.length - 1] = { ...last, value: last.value + node.value };
-    else merged.push(node);
-  }
-  return merged;
 }
 
 function textOf(node: ElementContent): string {

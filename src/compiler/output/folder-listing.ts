@@ -1,4 +1,4 @@
-/** What is in the output folder. */
+/** Files and folders of the output folder. */
 import { readdirSync, rmdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isForeign } from './place.js';

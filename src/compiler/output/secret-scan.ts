@@ -49,7 +49,7 @@ export function createScan(secrets: Secret[]): Scan {
   };
 }
 
-/** A function that puts asterisks in place of the secrets' values in a text; its length stays the same. */
+/** Creates a function that replaces each secret value in a text by as many asterisks. */
 export function createMask(secrets: Secret[]): (text: string) => string {
   const values = secrets.flatMap(({ value }) => [value, JSON.stringify(value).slice(1, -1)]);
   return text => values.reduce((masked, value) => masked.replaceAll(value, '*'.repeat(value.length)), text);

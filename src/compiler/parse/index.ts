@@ -161,7 +161,7 @@ export function createParser(options: ParserOptions): PageParser {
   };
 }
 
-/** Why a page has no text; a finding stands in place of the page. */
+/** The finding that says why a page cannot be read. Throws `thrown` where it holds none. */
 function reasonOf(thrown: unknown): Diagnostic {
   const [reason] = thrown instanceof DiagnosticError ? thrown.diagnostics : [];
   if (!reason) throw thrown;

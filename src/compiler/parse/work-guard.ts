@@ -10,7 +10,7 @@ import type { Origin, Page, PageHead } from '../types.js';
 /** A thread's activity, and the items that ended one before. */
 export type WatchedWork = { activity: Activity; overdue: readonly OverdueItem[] };
 
-/** What is done for an item, and instead where it is left out. `size` is that of a file, in bytes. */
+/** The work for an item, and what replaces its result if the item is left out. `size` is that of a file, in bytes. */
 export type GuardedWork<T> = {
   origin: Origin;
   size?: number;
@@ -68,7 +68,7 @@ export function diagnoseOverdue({ item, seconds, reason }: OverdueItem, { path, 
   });
 }
 
-/** A page in place of one that was left out. `docsc serve` shows the reason on it; a build stops, or has a box for it. */
+/** The empty page that replaces one that was left out. `docsc serve` shows the reason on it; a build stops, or adds a box. */
 export function emptyPage(head: PageHead, reason: Diagnostic, dev = false): Page {
   return {
     head,

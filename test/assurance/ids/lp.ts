@@ -38,7 +38,7 @@ export const L: readonly Item[] = [
   ),
 ];
 
-/** What is installed with docsc. */
+/** The packages that npm installs with docsc, and the published one. */
 export const P: readonly Item[] = [
   inPart('P01', 'an installation without a network', 'an installation from a cache', [
     PACKAGE,

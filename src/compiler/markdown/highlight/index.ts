@@ -182,8 +182,8 @@ export function whyPlain(code: string, language: string): ReturnType<typeof plai
   return name === 'text' ? undefined : plainReason(code, name);
 }
 
-/** Highlighted code as `span.line` elements with line breaks between them; plain where `whyPlain` gives a reason. */
-export function highlight(code: string, language: string): CodeToken[] {
+/** Highlighted code as `span.line` elements with line breaks between them; plain where `whyPlain` gives a `reason`. */
+export function highlight(code: string, language: string, reason = whyPlain(code, language)): CodeToken[] {
   const name = grammarName(language) ?? 'text';
-  return name === 'text' || plainReason(code, name) ? plainTokens(code) : highlightToTokens(code, name);
+  return name === 'text' || reason ? plainTokens(code) : highlightToTokens(code, name);
 }
