@@ -16,7 +16,7 @@ import { findExcerpt } from './excerpt.js';
 import { findFirstHeading } from './first-heading.js';
 import { type SplitSource, splitFrontMatter } from './frontmatter.js';
 import type { HeadingOptions } from './title.js';
-import type { Variables } from './variables.js';
+import { fillText, type Variables } from './variables.js';
 
 /** The part of a site's configuration that decides how headings are parsed. With `showsDrafts`, drafts are pages. */
 export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables; showsDrafts?: boolean };
@@ -37,7 +37,8 @@ export async function outlineMarkdown(
     : stripNumbers(written);
   if (split.frontMatter.draft && !showsDrafts)
     return { heads: [], drafts: [pageId(relative, split.frontMatter)], diagnostics: split.diagnostics };
-  const { frontMatter, diagnostics: mistakes } = checkSlugAndId(split, relative, source.path);
+  const { frontMatter: checked, diagnostics: mistakes } = checkSlugAndId(split, relative, source.path);
+  const frontMatter = fillFrontMatter(checked, variables);
   const diagnostics = [...split.diagnostics, ...mistakes];
   const repaired = frontMatter.slug === undefined ? stripUrlBreakingCharacters(relative) : undefined;
   const route = fileRoute(repaired ?? relative, frontMatter);
@@ -52,7 +53,7 @@ export async function outlineMarkdown(
     title,
     label: frontMatter.draft ? `${frontMatter.sidebar_label ?? title} (draft)` : frontMatter.sidebar_label,
     description: frontMatter.description,
-    excerpt: frontMatter.description === undefined ? findExcerpt(text) : undefined,
+    excerpt: frontMatter.description === undefined ? findExcerpt(fillText(text, variables)) : undefined,
     layout,
     origin: { path: source.path },
     frontMatter: route === NOT_FOUND ? { unlisted: true, ...frontMatter } : frontMatter,
@@ -84,6 +85,18 @@ function checkSlugAndId({ frontMatter, keys }: SplitSource, relative: string, pa
     delete checked.frontMatter[key];
   }
   return checked;
+}
+
+/** Fills in the variables of what readers see. A slug, an id or a path with braces keeps them. */
+function fillFrontMatter(frontMatter: FrontMatter, variables: Variables): FrontMatter {
+  if (!variables.size) return frontMatter;
+  const filled = { ...frontMatter };
+  for (const key of ['title', 'description', 'sidebar_label', 'pagination_label'] as const) {
+    const value = filled[key];
+    if (value !== undefined) filled[key] = fillText(value, variables);
+  }
+  if (filled.keywords) filled.keywords = filled.keywords.map(word => fillText(word, variables));
+  return filled;
 }
 
 /** A slug with a leading slash is the route; one without is relative to the file's folder. */

@@ -30,6 +30,16 @@ export function hideVariables(text: string, variables: Variables): string {
   );
 }
 
+/** Fills in the declared variables of a text that is not Markdown, such as a description. `\{{name}}` becomes `{{name}}`. */
+export function fillText(text: string, variables: Variables): string {
+  if (!variables.size || !text.includes('{{')) return text;
+  return text.replace(variablePattern, (whole, backslash: string, inside: string) => {
+    const value = variables.get(inside.trim());
+    if (value === undefined) return whole;
+    return backslash ? whole.slice(1) : value;
+  });
+}
+
 /** Replaces hidden variables by their values. Edits the tree: its strings, and the literals of its expressions. */
 export function fillVariables(tree: Root, variables: Variables): void {
   if (!variables.size) return;
