@@ -11,9 +11,11 @@ import {
   reportOption,
   shardOption,
   strictOption,
+  templateOption,
   timingsOption,
   withCommonOptions,
   withOpenOption,
+  workflowOption,
 } from './commands/options.js';
 import { addSearchCommands } from './commands/search/commands.js';
 import { followSupervisor } from './threads/command-thread.js';
@@ -101,6 +103,19 @@ withOpenOption(command('preview', 'serve the built site as a static host would')
 );
 
 addSearchCommands(program, createCommand);
+
+program
+  .command('init')
+  .description('start a site in this or another folder')
+  .copyInheritedSettings(program)
+  .version(version, '-V, --version', 'print the version')
+  .argument('[folder]', 'folder of the site, which is made if it does not exist (default: this folder)')
+  .option('--title <text>', 'title of the site')
+  .addOption(templateOption())
+  .addOption(workflowOption())
+  .option('-y, --yes', 'ask nothing')
+  .option('--quiet', 'print only errors')
+  .action(async (folder, flags) => (await import('./commands/init.js')).init(folder, flags, version));
 
 program
   .command('schema')

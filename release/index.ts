@@ -1,10 +1,11 @@
 /**
  * The end of `npm run compile`: bundles the packages that browsers run, and writes the licences and the bill of materials of
- * everything in the published package to `dist/`. Fails if a licence does not allow that.
+ * everything in the published package, and the schema of the configuration, to `dist/`. Fails if a licence does not allow that.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { configJsonSchema } from '../bin/commands/schema.js';
 import { type BillOfMaterials, type LockFile, selectMaterials } from './bill-of-materials.js';
 import { readBundledPackages } from './bundled-packages.js';
 import { writeNotices } from './notices.js';
@@ -56,3 +57,6 @@ const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
 const all = JSON.parse(npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], root)) as BillOfMaterials;
 const bill = selectMaterials(all, { lock, bundled, name: lock.name });
 await writeFile(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+
+// Editors check a site's configuration with it: `docsc init` names it in the file's second line.
+await writeFile(join(dist, 'docsc.schema.json'), configJsonSchema());

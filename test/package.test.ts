@@ -57,7 +57,7 @@ async function bundledNames(): Promise<string[]> {
 
 test('supply chain: the tarball has what runs, the licences and the bill of materials, and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
-  const beside = paths.filter(path => !path.startsWith('src/runtime/')).sort();
+  const beside = paths.filter(path => !/^src\/runtime\/|^templates\/[^/]+\//.test(path)).sort();
   assert.equal(beside, [
     'LICENSE',
     'README.md',
@@ -65,6 +65,7 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'dist/bin/docsc.js',
     'dist/bin/main.cjs',
     'dist/bin/page-worker.js',
+    'dist/docsc.schema.json',
     'dist/packages/fuse.js/index.js',
     'dist/packages/rehype-react/index.js',
     'dist/packages/wouter/index.js',
@@ -80,7 +81,11 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'tsconfig.json',
   ]);
   assert.equal(
-    paths.filter(path => !beside.includes(path) && !/^src\/runtime\/[\w/-]+\.(?:d\.ts|tsx?|css|json)$/.test(path)),
+    paths.filter(
+      path =>
+        !beside.includes(path) &&
+        !/^templates\/(?:basic|api|full|existing|ci)\/|^src\/runtime\/[\w/-]+\.(?:d\.ts|tsx?|css|json)$/.test(path),
+    ),
     [],
   );
 });
@@ -217,6 +222,21 @@ test('supply chain: the tarball builds a site where nothing is installed but wha
       scripts.some(file => new RegExp(`^${name}-\\w+\\.js$`).test(file)),
       name,
     );
+});
+
+test('npm create docsc starts a site with the docsc of the same version', async () => {
+  const source = join(root, 'release/create-docsc');
+  const { dependencies, version } = await readJson<{ dependencies: { docsc: string }; version: string }>(
+    'release/create-docsc/package.json',
+  );
+  const { version: ofDocsc } = await readJson<{ version: string }>('package.json');
+  assert.equal([version, dependencies.docsc], [ofDocsc, ofDocsc]);
+  // The test above has unpacked docsc here.
+  await cp(source, join(folder, 'node_modules/create-docsc'), { recursive: true });
+  const command = ['node_modules/create-docsc/create.js', 'started', '--template', 'api', '--yes'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
+  assert.is(status, 0, stdout + stderr);
+  assert.match(await readFile(join(folder, 'started/docsc.config.yaml'), 'utf8'), '\ntitle: Started\n');
 });
 
 test.run();

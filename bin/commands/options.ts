@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
+import { templates, workflows } from '../init/names.js';
 
 /** Returns a parser that accepts integers from `min` to `max` and throws commander's `InvalidArgumentError` otherwise. */
 export function integerBetween(min: number, max: number): (text: string) => number {
@@ -83,3 +84,13 @@ export const reportOption = () => new Option('--report', 'print the size of the 
 /** `--shard` */
 export const shardOption = () =>
   new Option('--shard <part>', 'compile one part of the pages for docsc merge, such as 2/3').argParser(parseShard);
+
+/** `--template` of `docsc init`. */
+export const templateOption = () =>
+  new Option('-t, --template <name>', 'pages to start with: basic, api (with an API reference) or full').choices(
+    Object.keys(templates),
+  );
+
+/** `--workflow` of `docsc init`. */
+export const workflowOption = () =>
+  new Option('--workflow <name>', 'pipeline that checks and publishes the site (default: github)').choices(workflows);

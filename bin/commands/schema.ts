@@ -2,7 +2,12 @@
 import * as z from 'zod';
 import { configSchema } from '../../src/compiler/config/schema.js';
 
-/** Prints the schema on stdout. It is generated from the schema that validates the configuration, so both agree. */
+/** The schema as a text. It is generated from the schema that validates the configuration, so both agree. */
+export function configJsonSchema(): string {
+  return `${JSON.stringify(z.toJSONSchema(configSchema), null, 2)}\n`;
+}
+
+/** Prints the schema on stdout. */
 export function printSchema(): void {
-  process.stdout.write(`${JSON.stringify(z.toJSONSchema(configSchema), null, 2)}\n`);
+  process.stdout.write(configJsonSchema());
 }

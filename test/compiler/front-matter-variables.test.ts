@@ -8,7 +8,10 @@ const variables = new Map([
 ]);
 
 async function outline(text: string) {
-  const { heads } = await outlineMarkdown({ path: 'docs/a.md', text }, 'docs', { format: 'detect', variables });
+  const { heads } = await outlineMarkdown({ path: 'docs/a.md', text, hash: '' }, 'docs', {
+    format: 'detect',
+    variables,
+  });
   return heads[0]!;
 }
 

@@ -37,7 +37,13 @@ export const rules = {
     level: 'error',
     exit: 2,
     about: 'The configuration file does not exist.',
-    cure: 'Run docsc in the folder that contains docsc.config.yaml, or name the file with --config.',
+    cure: 'Run docsc in the folder that contains docsc.config.yaml, or name the file with --config. To start a site, run docsc init.',
+  },
+  'existing-site': {
+    level: 'error',
+    exit: 2,
+    about: 'docsc init was to start a site in a folder that has one.',
+    cure: 'Name another folder, or delete docsc.config.yaml to start anew; pages and other files stay.',
   },
   'missing-shard': {
     level: 'error',
