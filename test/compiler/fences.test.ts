@@ -27,6 +27,8 @@ const languages: [info: string, language: string][] = [
   ['js{1,3}', 'js'],
   ['js{1,3} title="a.js"', 'js'],
   ['js-vue', 'js'],
+  ['.sh', 'sh'],
+  ['.sh title="x"', 'sh'],
   ['title="x"', 'text'],
   ['title="two words" {1}', 'text'],
   ["title='x'", 'text'],

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite } from './site.js';
+import { compileSite, listed, sketch } from './site.js';
 
 /** Returns each finding as `path:line:column message`. */
 async function findings(text: string, name = 'docs/a.md', others: Record<string, string> = {}): Promise<string[]> {
@@ -35,6 +35,23 @@ test('unused-footnote: a reference in an indented block of MkDocs is one', async
     '???+ tip "Read `a` and [b](#top)"\n\n    Text[^a].',
   ];
   for (const block of blocks) assert.equal(await findings(`${block}\n\n[^a]: Kept.\n`), [], block);
+});
+
+test('a footnote to which only an indented block of MkDocs refers is shown where it is written', async () => {
+  const show = async (text: string) => {
+    const { pages, diagnostics } = await compileSite({ 'docs/a.md': text });
+    assert.equal(listed(diagnostics.filter(({ rule }) => rule !== 'foreign-syntax')), []);
+    return sketch(pages.get('/a')!.chunk.body);
+  };
+  const block = '!!! note\n\n    Text[^1] and[^2].\n\n';
+  assert.match(await show(`${block}[^1]: *Kept* text.\n\n[^2]: Two.\n`), /p\("\[\^1\]: " em\("Kept"\) " text\."\)/);
+  assert.match(
+    await show(`${block}  [^1]:\n    Below, with a [link](/a).\n\n[^2]:\n\n    - item\n`),
+    /"\[\^2\]:"\) ul/,
+  );
+  assert.match(await show(`${block}[^1]: One, see[^2].\n\n[^2]: Two.\n`), /"\[\^1\]: One, see".*"Two\. "/);
+  // A reference outside the block makes it an ordinary footnote.
+  assert.not.match(await show(`Text[^1] and[^2].\n\n${block}[^1]: One.\n\n[^2]: Two.\n`), /"\[\^1\]: /);
 });
 
 test('unused-footnote: a reference in indented code is none, and neither is a fence below a block of MkDocs', async () => {

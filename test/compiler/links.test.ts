@@ -283,4 +283,33 @@ test('a link to an image of another site does not bring the image back', async (
   assert.is(body.match(/href=https:\/\/example\.com\/x\.png/g)?.length, 2);
 });
 
+test('links by the names of numbered files, as tools that keep the numbers write them, lead to their pages', async () => {
+  const links = ['/1-setup/', '/1-setup/2-install', '../1-setup/2-install/', '/1-setup/2-install#a', '/en/1-setup/3/'];
+  const text = `# Home\n\n${links.map(link => `[x](${link})`).join('\n')}\n`;
+  const { pages, diagnostics } = await compileSite({
+    'docsc.config.yaml': 'title: T\nredirectPrefixes: [/en]\n',
+    'docs/9-more/index.md': text,
+    'docs/1-setup/index.md': '# Setup\n',
+    'docs/1-setup/2-install.md': '# Install\n\n## A\n',
+    'docs/1-setup/3.md': '# Three\n',
+  });
+  assert.equal(listed(diagnostics), []);
+  const hrefs = [...JSON.stringify(pages.get('/more')!.chunk.body).matchAll(/"href":"([^"]*)"/g)].map(
+    ([, href]) => href,
+  );
+  assert.equal(hrefs, ['/setup', '/setup/install', '/setup/install', '/setup/install#a', '/setup/3']);
+});
+
+test('a link with another number than the file leads nowhere', async () => {
+  const { diagnostics } = await compileSite({
+    'docs/index.md': '# Home\n\n[x](/2-setup) [y](/1-own)\n',
+    'docs/1-setup.md': '# Setup\n',
+    'docs/own.md': '# Own\n',
+  });
+  assert.equal(
+    diagnostics.map(({ rule }) => rule),
+    ['broken-link', 'broken-link'],
+  );
+});
+
 test.run();

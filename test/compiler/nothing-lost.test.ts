@@ -155,4 +155,10 @@ test('the hint for an unknown component says what is shown, and suggests only a 
   assert.equal(await hints('<Baadge>x</Baadge>\n'), ['Did you mean "Badge"?']);
 });
 
+test('numbers that have names are shown', async () => {
+  const { sketched, messages } = await page('**Default:** {Infinity}, {NaN} and `{Infinity}`\n');
+  assert.equal(messages, []);
+  assert.is(sketched, 'p(strong("Default:") " Infinity, NaN and " code("{Infinity}"))');
+});
+
 test.run();

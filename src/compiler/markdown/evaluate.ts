@@ -188,10 +188,13 @@ function evaluateSign(node: Unary, scope: Scope, budget: Budget): Value {
   return operator === '-' ? -value : value;
 }
 
+/** JavaScript's own names for values. JSON has neither of the two numbers, so they are the texts that they show. */
+const globalValues: Record<string, Value> = { undefined, Infinity: 'Infinity', NaN: 'NaN' };
+
 function evaluateIdentifier(name: string, node: Node, scope: Scope): Value {
   const bound = lookUpName(name, scope);
   if (bound.found) return bound.value;
-  if (name === 'undefined') return undefined;
+  if (Object.hasOwn(globalValues, name)) return globalValues[name];
   throw new RefusedExpression(node, `"${name}" is not a constant of this page`);
 }
 

@@ -92,8 +92,8 @@ function splitInfo(info: string): { language: string; rest: string } {
   if (info[language.length] === '=') return { language: '', rest: info };
   const glued = /^[^\s{"'=]*/.exec(info.slice(language.length))![0];
   const rest = glued.replace(/[,:]/g, ' ') + info.slice(language.length + glued.length);
-  // VitePress calls a language whose code has variables `js-vue`.
-  return { language: language.replace(/(?<=.)-vue$/, ''), rest };
+  // VitePress calls a language whose code has variables `js-vue`, and MkDocs also takes `.sh`, a class, for one.
+  return { language: language.replace(/(?<=.)-vue$|^\.(?=\w)/g, ''), rest };
 }
 
 /** Words of other tools that say how a block behaves, and are no part of its name. */

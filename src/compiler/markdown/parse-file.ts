@@ -2,7 +2,7 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
-import { checkFootnotes } from './footnotes.js';
+import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
 import { checkForeignSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
@@ -35,17 +35,13 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
   const foreign = checkForeignSyntax(tree, mdx ? restoreCodeSnippets(text) : text, path);
   fillVariables(tree, variables);
+  const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];
+  if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   return {
     tree,
     text,
-    diagnostics: [
-      ...diagnostics,
-      ...foreign,
-      ...checkTables(tree, path),
-      ...(text.includes('[^') ? checkFootnotes(tree, path) : []),
-      ...mistakes,
-    ],
+    diagnostics: [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes],
   };
 }
 

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { decodePercent, keepQueryAndHash, normalizeRoute, type Route, splitUrl } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { closestMatch } from '../diagnostics/did-you-mean.js';
-import { resolveSitePath } from '../source/paths.js';
+import { relativePath, resolveSitePath, stripNumbers } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { findRedirect, isExternalUrl } from './redirects.js';
 import { type PageName, suggestRoute } from './route-hints.js';
@@ -41,6 +41,7 @@ export function resolveLink(href: string, from: LinkSource, context: LinkContext
   return (
     (/\.mdx?$/.test(link.path) ? resolveFileLink(link, from, context) : undefined) ??
     resolveRouteLink(link, from, context) ??
+    resolveNumberedLink(link, from, context) ??
     resolveAssetLink(link, from, context) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
@@ -142,6 +143,26 @@ function resolveRouteLink(
     return { kind: 'page', route: target.path, rest: target.query + target.hash };
   }
   return undefined;
+}
+
+/** `/1-setup/` is the page of `1-setup/index.md`: tools that keep number prefixes in addresses have pages link so. */
+function resolveNumberedLink(link: LinkPath, from: LinkSource, context: LinkContext): LinkTarget | undefined {
+  const path = stripNumbers(link.path);
+  const target = path === link.path ? undefined : resolveRouteLink({ ...link, path }, from, context);
+  if (target?.kind !== 'page') return undefined;
+  const { origin } = context.site.pages.get(target.route)!.head;
+  const written = namesIn(link.path);
+  const names = namesIn(relativePath(context.config.docs, origin.path)).slice(-written.length);
+  // A link from the root may begin with a prefix that no file has, such as `/en`.
+  return names.every((name, index) => [name, stripNumbers(name)].includes(written.slice(-names.length)[index]!))
+    ? target
+    : undefined;
+}
+
+/** The names in the path of a page's file or in an address of it, without what an address leaves out. */
+function namesIn(path: string): string[] {
+  const names = path.replace(/(?:\.mdx?|\.html?)$/, '').split('/');
+  return names.filter(name => !/^\.{0,2}$/.test(name) && !/^(?:index|readme)$/i.test(name));
 }
 
 function resolveAssetLink(
