@@ -118,6 +118,18 @@ program
   .action(async (folder, flags) => (await import('./commands/init.js')).init(folder, flags, version));
 
 program
+  .command('migrate')
+  .description('make a site of one that another tool builds')
+  .copyInheritedSettings(program)
+  .version(version, '-V, --version', 'print the version')
+  .argument('[folder]', 'folder with the configuration of the other tool (default: this folder)')
+  .option('--from <tool>', 'the tool, if the folder has configurations of several')
+  .option('--dry-run', 'write nothing; print the files as a diff')
+  .option('--json', 'print findings as JSON')
+  .option('--quiet', 'print only errors')
+  .action(async (folder, flags) => (await import('./commands/migrate.js')).migrate(folder, flags));
+
+program
   .command('schema')
   .description('print the JSON Schema of the configuration, for editors')
   .action(async () => (await import('./commands/schema.js')).printSchema());

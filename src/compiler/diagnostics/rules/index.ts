@@ -45,6 +45,24 @@ export const rules = {
     about: 'docsc init was to start a site in a folder that has one.',
     cure: 'Name another folder, or delete docsc.config.yaml to start anew; pages and other files stay.',
   },
+  'missing-site': {
+    level: 'error',
+    exit: 2,
+    about: 'docsc migrate found no site of another tool, or several.',
+    cure: 'Run docsc migrate in the folder of that configuration, or name the tool with --from.',
+  },
+  'unreadable-setting': {
+    level: 'warning',
+    exit: 2,
+    about: 'A part of the configuration of another tool is code, so docsc migrate could not read it.',
+    cure: 'If the setting matters to your site, write its value to docsc.config.yaml.',
+  },
+  'unmigrated-setting': {
+    level: 'warning',
+    exit: 2,
+    about: 'A setting of another tool has no counterpart in docsc.',
+    cure: 'Decide whether your site needs it, and how to do without it.',
+  },
   'missing-shard': {
     level: 'error',
     exit: 2,

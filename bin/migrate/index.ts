@@ -1,0 +1,13 @@
+/** The tools whose sites `docsc migrate` reads. */
+import type { FileSystem } from '../../src/compiler/disk/project.js';
+import { docusaurus } from './docusaurus/index.js';
+import type { Tool } from './types.js';
+
+/** All tools, in the order in which they are looked for. */
+export const tools: readonly Tool[] = [docusaurus];
+
+/** The tools whose configuration is in the project, with its path. */
+export async function detectTools(fs: FileSystem): Promise<{ tool: Tool; path: string }[]> {
+  const found = await Promise.all(tools.map(async tool => ({ tool, path: await tool.detect(fs) })));
+  return found.flatMap(({ tool, path }) => (path === undefined ? [] : [{ tool, path }]));
+}
