@@ -4,7 +4,10 @@ import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { readModule } from '../javascript.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Tool } from '../types.js';
-import { movedRoute, readAnnouncement, readFooter, readNavbar } from './bars.js';
+import { readAnnouncement } from './announcement.js';
+import { readFooter } from './footer.js';
+import { movedRoute } from './links.js';
+import { readNavbar } from './navbar.js';
 import { readPlugins } from './plugins.js';
 import { createRoutes } from './routes.js';
 import { readSidebars } from './sidebars.js';
@@ -43,7 +46,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     : ['static'];
   if (otherStatics.length) settings.report('staticDirectories', 'names several folders; docsc publishes the first');
   const theme = settings.child('themeConfig');
-  const bars = { routes, prefix, sidebars: sidebars.value };
+  const links = { routes, prefix, sidebars: sidebars.value };
   const config: MigratedSite['config'] = {
     title: settings.text('title') ?? 'Documentation',
     tagline: settings.text('tagline') || undefined,
@@ -58,8 +61,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     socialImage: toStaticPath(theme.text('image')),
     editUrl: docs?.editUrl,
     lastUpdated: docs?.lastUpdated,
-    ...readNavbar(theme.child('navbar'), bars),
-    footer: readFooter(theme.child('footer'), bars),
+    ...readNavbar(theme.child('navbar'), links),
+    footer: readFooter(theme.child('footer'), links),
     announcement: readAnnouncement(theme.child('announcementBar')),
     colorMode: readColorMode(theme.child('colorMode')),
     analytics: plugins.analytics,
