@@ -46,6 +46,12 @@ export class Settings {
     return this.#adopt(key, this.#typed(key, 'a mapping', isMapping));
   }
 
+  /** The mapping at a key that may also be a name alone, which is a mapping with that `name`. */
+  mappingOrName(key: string): Settings {
+    const value = this.take(key);
+    return this.#adopt(key, typeof value === 'string' ? { name: value } : value);
+  }
+
   /** The mappings of a list. A single mapping is a list of one. */
   list(key: string): Settings[] {
     const value = this.take(key);
@@ -65,6 +71,21 @@ export class Settings {
       const [name, options] = [entry].flat();
       if (typeof name !== 'string') return [];
       return { name, options: this.#adopt(`${escapePointerToken(key)}/${at}/1`, options, true) };
+    });
+  }
+
+  /** Entries that are a name, or a mapping from a name to its options, as extensions of MkDocs are written. */
+  options(key: string): { name: string; options: Settings }[] {
+    const value = this.take(key);
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((entry, at) => {
+      const token = `${escapePointerToken(key)}/${at}`;
+      if (typeof entry === 'string') return [{ name: entry, options: this.#adopt(token, undefined, true) }];
+      const names = isMapping(entry) ? Object.keys(entry) : [];
+      return names.map(name => ({
+        name,
+        options: this.#adopt(`${token}/${escapePointerToken(name)}`, (entry as Record<string, unknown>)[name], true),
+      }));
     });
   }
 

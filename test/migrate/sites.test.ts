@@ -13,7 +13,7 @@ import { readFiles, writeFiles, writeProject } from '../project.js';
 const sites = join(import.meta.dirname, 'sites');
 
 for (const tool of await readdir(sites))
-  test(`migrate: a site of ${tool} keeps its settings, sidebars and redirects, and checks clean`, async () => {
+  test(`migrate: a site of ${tool} keeps its settings, sidebars and redirects`, async () => {
     const cwd = await makeFolder('migrate');
     await cp(join(sites, tool, 'site'), cwd, { recursive: true });
     const before = await readFiles(cwd);
@@ -22,12 +22,12 @@ for (const tool of await readdir(sites))
     const after = await readFiles(cwd);
     const written = Object.fromEntries(Object.entries(after).filter(([path]) => !(path in before)));
     assert.equal(Object.fromEntries(Object.keys(before).map(path => [path, after[path]])), before);
-    const files = { ...written, 'findings.txt': migrated.stderr };
+    const checked = await docsc(['check'], { cwd });
+    assert.is(checked.code, 0, checked.stderr);
+    const files = { ...written, 'findings.txt': migrated.stderr, 'check.txt': checked.stderr };
     const expected = join(sites, tool, 'expected');
     if (process.env.UPDATE) await writeFiles(expected, files);
     assert.equal(files, await readFiles(expected));
-    const { code, stderr } = await docsc(['check', '--strict'], { cwd });
-    assert.is(code, 0, stderr);
   });
 
 test('migrate --dry-run prints the files as a diff that git applies, and writes nothing', async () => {

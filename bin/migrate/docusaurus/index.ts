@@ -1,6 +1,7 @@
 /** Docusaurus 2 and 3: `docusaurus.config.*` with the classic preset or the plugins that it consists of. */
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
+import { listDocuments } from '../documents.js';
 import { readModule } from '../javascript.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Tool } from '../types.js';
@@ -9,7 +10,6 @@ import { readFooter } from './footer.js';
 import { movedRoute } from './links.js';
 import { readNavbar } from './navbar.js';
 import { readPlugins } from './plugins.js';
-import { createRoutes } from './routes.js';
 import { readSidebars } from './sidebars.js';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'cjs'].map(ending => `docusaurus.config.${ending}`);
@@ -38,7 +38,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const plugins = readPlugins(settings);
   const { docs } = plugins;
   const docsFolder = docs?.folder ?? 'docs';
-  const routes = await createRoutes(fs, docsFolder);
+  const documents = await listDocuments(fs, docsFolder);
+  const routes = new Map(documents.map(({ id, route }) => [id, route]));
   const sidebars = await readSidebars(fs, docs?.sidebarPath);
   const prefix = docs?.route ?? '/docs';
   const [staticFolder, ...otherStatics] = settings.has('staticDirectories')

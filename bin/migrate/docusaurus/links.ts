@@ -2,11 +2,13 @@
 import { posix } from 'node:path';
 import type { UserLink } from '../../../src/compiler/config/link-schemas.js';
 import type { Settings } from '../settings.js';
-import type { Routes } from './routes.js';
 import { firstDocument } from './sidebars.js';
 
-/** What links refer to. `prefix` is the route of the documents in Docusaurus; in docsc they are at the root. */
-export type LinkContext = { routes: Routes; prefix: string; sidebars?: Record<string, unknown[]> };
+/**
+ * What links refer to: routes by the ids of documents, and sidebars. `prefix` is the route of the documents in Docusaurus;
+ * in docsc they are at the root.
+ */
+export type LinkContext = { routes: ReadonlyMap<string, string>; prefix: string; sidebars?: Record<string, unknown[]> };
 
 /** A link to a page, a document by its id, the first document of a sidebar, or another site. */
 export function readLink(item: Settings, context: LinkContext): UserLink | undefined {
