@@ -79,6 +79,9 @@ const titles: [info: string, title: string | undefined][] = [
   ['ts twoslash Pig Latin', 'Pig Latin'],
   ['json 400 Bad request', '400 Bad request'],
   ['bash Ünïcode', 'Ünïcode'],
+  ['bash cURL', 'cURL'],
+  ['swift iOS and macOS', 'iOS and macOS'],
+  ['js noURLs', undefined],
   ['js Words title="wins"', 'wins'],
   ['js src/App.js active', 'src/App.js'],
   ['jsx live noInline', undefined],
@@ -103,6 +106,16 @@ test('words behind the language name the tab of a fence in a group', async () =>
   assert.equal(diagnostics, []);
   for (const route of ['/a', '/b'])
     assert.match(JSON.stringify(pages.get(route)!.chunk.body), /"label":"npm".*"label":"cURL".*"label":"js"/, route);
+});
+
+test('words behind the language name a tab on a page with HTML too', async () => {
+  const group = '<CodeGroup>\n```bash npm\nnpm i\n```\n\n```bash cURL\ncurl\n```\n</CodeGroup>\n';
+  const { pages } = await compileSite({
+    'docs/a.mdx': `${group}\n<div>An <b>element</b></div>\n`,
+    'docs/b.md': `:::code-group\n\n\`\`\`bash npm\nx\n\`\`\`\n\n\`\`\`bash cURL\ny\n\`\`\`\n\n:::\n\n<div>x</div>\n`,
+  });
+  for (const route of ['/a', '/b'])
+    assert.match(JSON.stringify(pages.get(route)!.chunk.body), /"label":"npm".*"label":"cURL"/, route);
 });
 
 test('a pattern may hold spaces and slashes', () => {

@@ -3,7 +3,8 @@ import type { ElementContent } from 'hast';
 import { h } from '../body/hast.js';
 import { toOneLine, visibleText } from '../body/text.js';
 
-const shownNames = `title label name heading header headline subtitle description text caption summary alt tip hint cta
+const shownNames =
+  `title title-text label name heading header headline subtitle description text caption summary alt tip hint cta
   question answer filename file-name endpoint`.split(/\s+/);
 
 /** The texts, in the order in which a component would show them; the first one is its name. */

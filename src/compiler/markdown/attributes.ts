@@ -99,18 +99,20 @@ export function checkProps(
   { name, report }: Pick<ComponentUsage, 'name' | 'report'>,
 ): Data {
   const known = Object.keys(component.attributes);
-  const checked = Object.entries(props).filter(([key, value]) => {
+  const checked = Object.entries(props).flatMap(([key, written]): [string, Value][] => {
     const type = Object.hasOwn(component.attributes, key) ? component.attributes[key] : undefined;
     if (type === undefined) {
       const suggestion = didYouMean(key, known);
-      const isShown = shownElsewhere.has(key) && typeof value === 'string' && value.trim() !== '';
+      const isShown = shownElsewhere.has(key) && typeof written === 'string' && written.trim() !== '';
       if (isShown) report(`there is no attribute "${key}", so it is not shown.`, suggestion ?? 'Write it inside.');
       else if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
-      return false;
+      return [];
     }
-    if (isOfType(value, type)) return true;
+    // Pages also write `open="true"`.
+    const value = type === 'flag' && (written === 'true' || written === 'false') ? written === 'true' : written;
+    if (isOfType(value, type)) return [[key, value]];
     report(`"${key}" must be ${typeNames[type]}.`);
-    return false;
+    return [];
   });
   for (const key of component.required ?? [])
     if (props[key] === undefined) report(`the attribute "${key}" is missing.`, `Write <${name} ${key}="…">.`);
@@ -119,7 +121,7 @@ export function checkProps(
 
 /** Attributes whose text or picture readers see where components of other tools have them. */
 const shownElsewhere = new Set(
-  `caption content cta description footer header heading headline hint image img label name note src subtitle summary
+  `badge caption content cta description footer header heading headline hint image img label name note src subtitle summary
   tag text tip title tooltip`.split(/\s+/),
 );
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);

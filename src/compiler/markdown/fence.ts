@@ -105,7 +105,8 @@ const behaviours = new Set(
 
 /**
  * The words behind the language. Fern and Mintlify take them for the title: `mdx Update example wrap`. Other tools have
- * flags of their own there, so only words that begin with a capital letter, or the status of a response, are a title.
+ * flags of their own there, so only words that begin with a capital letter, names such as cURL and macOS, or the status
+ * of a response are a title.
  */
 function readWords(rest: string): Pick<FenceInfo, 'title' | 'words'> {
   const bare = /^(?:\s*[^\s"'{[/=,:.#][^\s"'{=]*(?=\s|$))*/.exec(rest)![0].split(/\s+/).filter(Boolean);
@@ -113,7 +114,7 @@ function readWords(rest: string): Pick<FenceInfo, 'title' | 'words'> {
   while (behaviours.has(bare.at(-1) ?? '')) bare.pop();
   if (!bare.length) return {};
   const words = bare.join(' ');
-  return /^(?:\p{Lu}|[1-5]\d\d(?: |$))/u.test(words) ? { words, title: words } : { words };
+  return /^(?:\p{Lu}|\p{Ll}+\p{Lu}{2,}(?: |$)|[1-5]\d\d(?: |$))/u.test(words) ? { words, title: words } : { words };
 }
 
 function markKindOf({ key }: InfoToken): MarkKind | undefined {

@@ -16,6 +16,7 @@ import { positionOf } from '../source/position.js';
 import { shownTexts, showTexts } from './attribute-texts.js';
 import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
 import type { PlainCode } from './code.js';
+import { addComponentId } from './component-ids.js';
 import {
   builtinNames,
   FRAGMENT,
@@ -220,7 +221,8 @@ function renderComponent(builtin: Component, usage: CompiledUsage, context: JsxC
     context.report(finding('invalid-attribute', `<${name}>: ${message}`, { path, place, hint }));
   const props = checkProps(builtin, usage.props, { name: component, report });
   const code: ComponentUsage['code'] = (value, language, title) => context.buildCode({ value, language, title, place });
-  return builtin.render({ name, props, children, inline, parents, report, code });
+  const nodes = builtin.render({ name, props, children, inline, parents, report, code });
+  return addComponentId(nodes, usage.props, { inline, component: builtin });
 }
 
 /** Gives the elements that a component builds the position where it is written, unless they have one. */
@@ -256,8 +258,8 @@ function compileUnknown(usage: CompiledUsage, context: JsxContext): ElementConte
   const shown = showTexts(shownTexts(props), children, inline);
   const isEmpty = shown.every(isBlank);
   context.report(diagnoseUnknown(usage, isEmpty, context));
-  if (inline || isEmpty) return inline ? shown : [];
-  return [{ ...h('div', {}, shown), position: node.position }];
+  const nodes = inline || isEmpty ? shown : [h('div', {}, shown)];
+  return withPositions(addComponentId(nodes, props, { inline }), node.position);
 }
 
 function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxContext): Diagnostic {

@@ -17,7 +17,7 @@ export const jsxTypes = [
   'mdxjsEsm',
 ];
 
-/** Replaces the type of an element that carries data, so that the HTML parser does not look into it. */
+/** Replaces the type of an element that carries data or is marked as a part of a component around it, so that the HTML parser does not look into it. */
 const OPAQUE_TYPE = 'docscData';
 
 /** True for a tree with raw HTML; any other needs no HTML parser. */
@@ -44,9 +44,8 @@ type Typed = { type: string };
 
 function hasOpaqueData(node: Typed): boolean {
   const { type, tagName, data } = node as Element;
-  return (
-    type === 'element' && data !== undefined && (isIsland(tagName) || highlightedCode(node as Element) !== undefined)
-  );
+  if (type !== 'element' || data === undefined) return false;
+  return isIsland(tagName) || 'part' in data || highlightedCode(node as Element) !== undefined;
 }
 
 function changeType(node: Nodes, matches: (node: Typed) => boolean, type: string): Nodes {

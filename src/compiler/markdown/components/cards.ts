@@ -4,6 +4,7 @@ import { breakNames, breakNamesIn, buildCardList, buildTile, type LinkCard } fro
 import { cardIconNames, findGlyph } from '../../body/card-icons.js';
 import { h } from '../../body/hast.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { isData } from '../evaluate.js';
 import {
   type Component,
   childPart,
@@ -35,10 +36,11 @@ const card: Component = {
     const title = textValue(props.title) ?? labelOf(props);
     const description = textValue(props.description);
     const heading = title && h('strong', {}, breakNames(title));
-    const icon = buildIcon(textValue(props.icon));
+    const name = textValue(props.icon);
+    const icon = buildIcon(name);
     // Other tools' names of icons are ignored, but one close to a known name is a typing error.
-    const suggestion = icon || props.icon === undefined ? undefined : didYouMean(String(props.icon), cardIconNames);
-    if (suggestion) report(`there is no icon "${textValue(props.icon)}".`, suggestion);
+    const suggestion = icon || name === undefined ? undefined : didYouMean(name, cardIconNames);
+    if (suggestion) report(`there is no icon "${name}".`, suggestion);
     if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
     const hasText = children.some(child => !isBlank(child));
     if (!title && !description && !hasText) report('it is empty.', 'Give it a title, or write text inside.');
@@ -79,7 +81,7 @@ const cardListNames = new Set(['Cards', 'CardGrid', 'CardGroup', 'Columns']);
 const cards: Component = {
   attributes: { cols: 'any', stagger: 'flag', className: 'any' },
   render: ({ props, children }) => {
-    const isDense = Number(props.cols) >= 4;
+    const isDense = Number(textValue(props.cols)) >= 4;
     const items = children
       .filter(child => !isBlank(child))
       .map(
@@ -98,7 +100,8 @@ const docCardList: Component = {
   render: ({ props, children }) => {
     if (!Array.isArray(props.items)) return [h('docsc-doc-cards', {}), ...children];
     const items = props.items.flatMap((item): LinkCard[] => {
-      const { label, href, description: note } = (item ?? {}) as Record<string, string | undefined>;
+      if (!isData(item)) return [];
+      const [label, href, note] = [textValue(item.label), textValue(item.href), textValue(item.description)];
       return label && href ? [{ label, href, note }] : [];
     });
     return [buildCardList(items)];
