@@ -9,6 +9,7 @@ import {
   onlineOption,
   refreshOption,
   reportOption,
+  sandboxOption,
   shardOption,
   strictOption,
   templateOption,
@@ -18,10 +19,14 @@ import {
   workflowOption,
 } from './commands/options.js';
 import { addSearchCommands } from './commands/search/commands.js';
-import { followSupervisor } from './threads/command-thread.js';
+import { isInSandbox } from './in-sandbox.js';
+import type { SandboxFlags } from './sandbox/enter.js';
+import { closeSandbox } from './sandbox/inside.js';
+import { followSupervisor, openSupervision } from './threads/command-thread.js';
 import { packageFolder } from './toolkit.js';
 
 followSupervisor();
+closeSandbox({ restarts: openSupervision().overdue.length });
 
 const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
 
@@ -47,6 +52,11 @@ function createCommand(parent: Command, name: string, description: string): Comm
   return withCommonOptions(created.version(version, '-V, --version', 'print the version'));
 }
 
+/** True for a command that has to start again in the sandbox. */
+const entersSandbox = (flags: { sandbox?: boolean }) => flags.sandbox && !isInSandbox();
+
+const enterSandbox = async (flags: SandboxFlags) => (await import('./sandbox/enter.js')).enterSandbox(flags);
+
 command('build', 'compile the site into the output folder')
   .addOption(strictOption())
   .addOption(keepGoingOption())
@@ -58,11 +68,13 @@ command('build', 'compile the site into the output folder')
   .addOption(reportOption())
   .option('--no-cache', 'compile every page, and keep nothing for the next build')
   .addOption(shardOption())
-  .action(async flags =>
-    flags.shard
+  .addOption(sandboxOption())
+  .action(async flags => {
+    if (entersSandbox(flags)) return enterSandbox({ ...flags, writesSite: true });
+    return flags.shard
       ? (await import('./commands/shard.js')).buildShard(flags)
-      : (await import('./commands/build.js')).build(flags),
-  );
+      : (await import('./commands/build.js')).build(flags);
+  });
 
 command('merge', 'combine the shards of a build into the output folder')
   .argument('[folder]', "folder that holds the shards (default: the output folder's name followed by -shards)")
@@ -82,7 +94,12 @@ command('check', 'report everything a build would find, without writing')
   .addOption(onlineOption())
   .addOption(jobsOption())
   .option('--no-cache', 'compile every page, and keep nothing for the next check')
-  .action(async flags => (await import('./commands/check.js')).check(flags));
+  .addOption(sandboxOption())
+  .action(async flags =>
+    entersSandbox(flags)
+      ? enterSandbox({ ...flags, writesSite: false })
+      : (await import('./commands/check.js')).check(flags),
+  );
 
 command('fetch', 'fetch the text of remote pages, show what has changed, and save it')
   .argument('[repository...]', 'names of repositories (default: all)')

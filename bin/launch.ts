@@ -17,6 +17,7 @@ import { Script } from 'node:vm';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
 import { openPrivateFolder } from '../src/compiler/disk/private-folder.js';
+import { SANDBOX_VARIABLE } from './in-sandbox.js';
 import type { EntryPoints } from './main.js';
 import type { CommandThreadData } from './threads/messages.js';
 import { superviseServer } from './threads/server-supervisor.js';
@@ -55,7 +56,10 @@ process.env.NODE_ENV = 'production';
 
 const isPageWorker = !isMainThread && !(workerData as Partial<CommandThreadData> | null)?.isCommand;
 
-if (isMainThread && SUPERVISED.includes(command)) await superviseCommand(launcherFile);
+// Outside the sandbox, the command only starts itself again.
+const entersSandbox = process.argv.includes('--sandbox') && process.env[SANDBOX_VARIABLE] !== '1';
+
+if (isMainThread && SUPERVISED.includes(command) && !entersSandbox) await superviseCommand(launcherFile);
 else if (isMainThread && command === 'serve') await superviseServer(launcherFile);
 else await runScript();
 

@@ -3,6 +3,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { DiagnosticError, error, exitCodeOf } from '../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { adviseIoError, createDiskFileSystem, describeIoError, OutputError } from '../src/compiler/disk/project.js';
+import { describeRefusal } from '../src/refusal.js';
 import type { CommonFlags } from './flags.js';
 import { jsonReport, reportFindings } from './report/findings.js';
 import { openTerminal, type Terminal } from './report/terminal.js';
@@ -30,6 +31,8 @@ export async function runCommand(flags: CommonFlags, command: (terminal: Termina
 function toDiagnostics(thrown: unknown): Diagnostic[] | undefined {
   if (thrown instanceof DiagnosticError) return thrown.diagnostics;
   if (thrown instanceof OutputError) return [error(thrown.rule, thrown.message, { path: '', hint: thrown.hint })];
+  const refused = describeRefusal(thrown);
+  if (refused) return [error('refused-by-sandbox', `Something is not allowed: ${refused}.`, { path: '' })];
   const { syscall, path }: Partial<NodeJS.ErrnoException> = thrown instanceof Error ? thrown : {};
   // Whatever the disk refuses is no mistake of docsc.
   if (typeof syscall !== 'string') return undefined;

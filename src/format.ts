@@ -4,6 +4,7 @@
  */
 import type { Element, Nodes, Root } from 'hast';
 import type { Direction, OperationLink, RequestModel, SchemaView } from './api-format.js';
+import type { ComponentFailure } from './refusal.js';
 import type { Route } from './routes.js';
 import type { SearchInfo } from './search-format.js';
 
@@ -239,7 +240,7 @@ export type PrerenderInput = {
   components?: Record<string, unknown>;
 };
 /** The inner HTML of the application's root element, in pieces, and the site's own components that threw. */
-export type PrerenderResult = { html: string[]; crashed: { name: string; message: string; slot?: SlotName }[] };
+export type PrerenderResult = { html: string[]; crashed: (ComponentFailure & { slot?: SlotName })[] };
 /**
  * Prerenders the pages of a site. `page` leaves the sidebar empty and `withSidebar` fills it in, so that a page is not
  * rendered again when only its sidebar has changed. `nav` is the whole sidebar; only its open branch is rendered.

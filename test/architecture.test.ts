@@ -162,6 +162,8 @@ test('only a few files use the disk', () => {
     'src/compiler/output/replacement.ts',
     'src/compiler/output/unsafe-folder.ts',
     'src/compiler/disk/private-folder.ts',
+    // Reads what esbuild would, with the rights of the sandbox.
+    'src/compiler/disk/bundle.ts',
     'src/compiler/disk/served-folder.ts',
     'src/compiler/dev/watch.ts',
   ];

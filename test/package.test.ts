@@ -75,6 +75,7 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'src/code-format.ts',
     'src/components.ts',
     'src/format.ts',
+    'src/refusal.ts',
     'src/routes.ts',
     'src/search-format.ts',
     'templates/page.html',

@@ -15,6 +15,7 @@ import { type OutlineCache, openOutlineCache } from '../../src/compiler/load/out
 import { type LastOutput, openLastOutput } from '../../src/compiler/output/last-output.js';
 import { createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import type { CacheFlag } from '../flags.js';
+import { isInSandbox } from '../in-sandbox.js';
 import type { Project } from '../project.js';
 import { packageFolder } from '../toolkit.js';
 import { computeIdentity } from './identity.js';
@@ -98,9 +99,13 @@ function readSettings(): ReturnType<typeof readCacheSettings> {
   }
 }
 
-/** Returns the identity of this installation, or `undefined` if it lacks a package; see `computeIdentity`. */
+/**
+ * Returns the identity of this installation, or `undefined` if it lacks a package; see `computeIdentity`. Pages of the sandbox
+ * have entries of their own, because what is refused there works elsewhere.
+ */
 export function docscIdentity(): string | undefined {
-  return computeIdentity(packageFolder());
+  const identity = computeIdentity(packageFolder());
+  return identity && isInSandbox() ? `${identity}-sandbox` : identity;
 }
 
 /** What only this machine keeps of the last build: its output files, and the outlines of its documents. */

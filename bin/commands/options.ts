@@ -75,6 +75,15 @@ export const jobsOption = () =>
     integerBetween(1, 64),
   );
 
+/** `--sandbox` */
+export const sandboxOption = () =>
+  new Option('--sandbox', 'let Node.js refuse access to other files, programs and the network').conflicts([
+    'refresh',
+    'online',
+    'shard',
+    'updateRanks',
+  ]);
+
 /** `--timings` */
 export const timingsOption = () => new Option('--timings', 'print how long each stage took, and the slowest pages');
 

@@ -12,15 +12,21 @@ import { createCompiler } from '../../src/compiler/index.js';
 import { openStagingFolder } from '../../src/compiler/output/index.js';
 import type { WriteFile } from '../../src/compiler/pages/rendered-page.js';
 import { openWorkerCache } from '../cache/index.js';
+import { closeSandbox } from '../sandbox/inside.js';
 import { scanWrites } from '../scan-writes.js';
 import { checkToolkit, openToolkit } from '../toolkit.js';
 import type { PageWorkerReply, PageWorkerRequest, SharedWork, WorkerOptions } from './page-workers.js';
+
+closeSandbox('page-worker');
 
 type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
 
 async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const { root, overrides, prose, keepsGoing, wantsRecords, identity, shard, isAlone } = options;
-  const state: { shared?: SharedWork; resolveRuntime?: (bundle: RuntimeBundle) => void } = {};
+  const state: { shared?: SharedWork; resolveRuntime?: (bundle: RuntimeBundle) => void; begin?: () => void } = {};
+  const begun = new Promise<void>(resolve => {
+    state.begin = resolve;
+  });
   const runtime = new Promise<RuntimeBundle>(resolve => {
     state.resolveRuntime = resolve;
   });
@@ -34,6 +40,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
     ...{ config, fs, root, toolkit, prose, keepsGoing, cache, parsedApiFiles },
     watched: { activity: createActivity(options.activity, config.pageSeconds), overdue: options.overdue },
     runtime: () => runtime,
+    components: () => begun.then(() => state.shared?.components),
   });
   const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);
   const scanner = stage && scanWrites(stage);
@@ -49,7 +56,10 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
       await cache?.store.close();
       return { batch: { pages: [], assetSources: [], generatedFiles: [] }, written: [], leaks: [] };
     }
-    if (shared) state.shared = shared;
+    if (shared) {
+      state.shared = shared;
+      state.begin!();
+    }
     if (shared?.runtime) state.resolveRuntime!(shared.runtime);
     const batch = await compiler.renderPages(state.shared!.site, task, { write, wantsRecords });
     const written = stage ? [...stage.written] : [];

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RenderJob } from '../../src/compiler/build/index.js';
+import type { ComponentBundle } from '../../src/compiler/components/index.js';
 import type { ActivityMemory } from '../../src/compiler/concurrency/activity.js';
 import type { OverdueItem } from '../../src/compiler/concurrency/overdue.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
@@ -40,8 +41,13 @@ export type WorkerOptions = {
   overdue: OverdueItem[];
 };
 
-/** What a thread needs before its first task: the linked site, the runtime's bundle and the parsed API descriptions. */
-export type SharedWork = { site: Site; runtime?: RuntimeBundle; parsedApiFiles: ParsedApiFiles };
+/** What a thread needs before its first task: the linked site, what esbuild bundled, and the parsed API descriptions. */
+export type SharedWork = {
+  site: Site;
+  runtime?: RuntimeBundle;
+  components?: ComponentBundle;
+  parsedApiFiles: ParsedApiFiles;
+};
 
 /**
  * Main thread → worker. The first request also carries what all tasks share. The last one has `flush`: its reply comes
@@ -103,7 +109,8 @@ export function openPageWorkers(settings: PageWorkersOptions): PageWorkers {
         return async task => {
           // Several tasks may wait for the bundle together; the first of them to continue carries the site.
           const bundle = renders ? { ...(await job.runtime()), files: [] } : undefined;
-          const shared = state.isStarted ? undefined : { site, runtime: bundle, parsedApiFiles };
+          const components = await job.components();
+          const shared = state.isStarted ? undefined : { site, runtime: bundle, components, parsedApiFiles };
           state.isStarted = true;
           const { batch, written, leaks } = await request({ task, shared });
           onOutput?.({ written, leaks });

@@ -11,6 +11,7 @@ import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';
 import { createSearchIndex } from './build/search-index-files.js';
 import { type BuildSiteIndex, createSiteIndex } from './build/site-index.js';
 import type { Cache } from './cache/index.js';
+import type { ComponentBundle } from './components/index.js';
 import { unwatched } from './concurrency/activity.js';
 import { immediateScheduler, type Scheduler } from './concurrency/scheduler.js';
 import type { Config } from './config/types.js';
@@ -43,7 +44,7 @@ export type Toolkit = {
 
 /**
  * `root` is the project's folder; only a site with components of its own needs it. `prose` asks for its check where the
- * configuration does not already. `runtime` and `parsedApiFiles` are given where another thread has made them.
+ * configuration does not already. `runtime`, `components` and `parsedApiFiles` are given where another thread makes them.
  */
 export type CompilerOptions = {
   config: Config;
@@ -55,6 +56,7 @@ export type CompilerOptions = {
   keepsGoing?: boolean;
   prose?: boolean;
   runtime?: () => Promise<RuntimeBundle>;
+  components?: () => Promise<ComponentBundle | undefined>;
   parsedApiFiles?: () => ParsedApiFiles | undefined;
   cache?: Cache;
   /** What was read of documents the last time. */
@@ -91,7 +93,10 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const { config, fs, toolkit, root = '.', dev = false, cache, outlines, scheduler = immediateScheduler } = options;
   const { keepsGoing = false } = options;
   const { createPrerenderer, indexBuilder, renderCurl, template, runtimeFolder } = toolkit;
-  const shell = createShell({ config, fs, root, runtimeFolder, template, dev, cache, runtime: options.runtime });
+  const shell = createShell({
+    ...{ config, fs, root, runtimeFolder, template, dev, cache },
+    ...{ runtime: options.runtime, components: options.components },
+  });
   const { components, runtime } = shell;
   const checksProse = options.prose || (config.prose?.build ?? false);
   const prose = config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined;
@@ -118,7 +123,11 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const linker = createLinker({ config, fs, root, parser, shell, sources, outlines });
   const searchIndex = createSearchIndex({ config, indexBuilder, cache, compile });
   const { parsedApiFiles } = parser;
-  const emit = createBuild({ config, fs, link: linker.link, pages, runtime, searchIndex, parsedApiFiles });
+  const componentBundle = async () => (await components()).bundle;
+  const emit = createBuild({
+    ...{ config, fs, link: linker.link, pages, runtime, searchIndex, parsedApiFiles },
+    components: componentBundle,
+  });
 
   return {
     ...pages,

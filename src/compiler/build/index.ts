@@ -1,6 +1,7 @@
 /** The whole site: pages restored or rendered, checked together, and written with the files that they share. */
 import type { Route } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
+import type { ComponentBundle } from '../components/index.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
 import { normalizeDiagnostics } from '../diagnostics/index.js';
@@ -30,6 +31,7 @@ export type RenderJob = {
   site: Site;
   routes: Route[];
   runtime: () => Promise<RuntimeBundle>;
+  components: () => Promise<ComponentBundle | undefined>;
   parsedApiFiles: () => ParsedApiFiles;
 };
 
@@ -65,13 +67,14 @@ type BuildOptions = {
   link: () => Promise<Site>;
   pages: PagePipeline;
   runtime: () => Promise<RuntimeBundle>;
+  components: RenderJob['components'];
   searchIndex: SearchIndex;
   parsedApiFiles: () => ParsedApiFiles;
 };
 
 /** Puts the stages of a build together. */
 export function createBuild(options: BuildOptions): EmitSite {
-  const { config, fs, link, pages, runtime, searchIndex, parsedApiFiles } = options;
+  const { config, fs, link, pages, runtime, components, searchIndex, parsedApiFiles } = options;
   const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
 
   const emit: EmitSite = async (write, options = {}) => {
@@ -129,7 +132,7 @@ export function createBuild(options: BuildOptions): EmitSite {
     const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));
     await distributeTasks(
       tasks,
-      [renderHere, ...(startWorkers?.({ site, routes, runtime, parsedApiFiles }) ?? [])],
+      [renderHere, ...(startWorkers?.({ site, routes, runtime, components, parsedApiFiles }) ?? [])],
       batch => {
         collected.add(batch);
         progress?.(collected.size(), wanted.length);

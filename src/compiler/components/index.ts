@@ -6,11 +6,21 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Location, Plugin } from 'esbuild';
+import { describeRefusal } from '../../refusal.js';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { bundle, REFUSED } from '../disk/bundle.js';
 import { sha256Hex } from '../disk/project.js';
 import { importExternal } from './import-outside.js';
+
+/** The bundled module as data, which another thread can receive. */
+export type ComponentBundle = {
+  /** See `SiteComponents`. */
+  names: ReadonlySet<string>;
+  key: string;
+  code: Uint8Array;
+};
 
 /** The bundled module. */
 export type SiteComponents = {
@@ -20,6 +30,8 @@ export type SiteComponents = {
   key: string;
   /** Runs the module, for prerendering. Rejects with a `DiagnosticError` where it throws. */
   load: () => Promise<Record<string, unknown>>;
+  /** Absent without a module. */
+  bundle?: ComponentBundle;
 };
 
 const NO_COMPONENTS: SiteComponents = { names: new Set(), key: '', load: async () => ({}) };
@@ -28,8 +40,7 @@ const NO_COMPONENTS: SiteComponents = { names: new Set(), key: '', load: async (
 export async function bundleComponents(config: Config, root: string): Promise<SiteComponents> {
   const { module } = config.components;
   if (module === undefined) return NO_COMPONENTS;
-  const { build } = await import('esbuild');
-  const result = await build({
+  const result = await bundle({
     absWorkingDir: root,
     entryPoints: [`./${posix.normalize(module)}`],
     bundle: true,
@@ -49,15 +60,22 @@ export async function bundleComponents(config: Config, root: string): Promise<Si
   const output = Object.values(result.metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
   const names = (output?.exports ?? []).filter(name => /^[A-Z]/.test(name));
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!;
+  // The path of React on this machine is not part of the code.
+  const key = sha256Hex(script.text.replace(/file:[^"']*\/node_modules\//g, ''));
+  return openComponents({ names: new Set(names), key, code: script.contents }, config);
+}
+
+/** The components of a module that has been bundled, perhaps by another thread. */
+export function openComponents(bundle: ComponentBundle | undefined, { components }: Config): SiteComponents {
+  if (!bundle) return NO_COMPONENTS;
   const memo: { loaded?: Promise<Record<string, unknown>> } = {};
+  const { names, key, code } = bundle;
   return {
-    names: new Set(names),
-    // The path of React on this machine is not part of the code.
-    key: sha256Hex(script.text.replace(/file:[^"']*\/node_modules\//g, '')),
+    ...{ names, key, bundle },
     load: () => {
-      const code = Buffer.from(script.contents).toString('base64');
-      memo.loaded ??= importExternal<Record<string, unknown>>(`data:text/javascript;base64,${code}`).catch(thrown => {
-        throw new DiagnosticError([diagnoseLoadFailure(thrown, module)]);
+      const text = Buffer.from(code).toString('base64');
+      memo.loaded ??= importExternal<Record<string, unknown>>(`data:text/javascript;base64,${text}`).catch(thrown => {
+        throw new DiagnosticError([diagnoseLoadFailure(thrown, components.module ?? '')]);
       });
       return memo.loaded;
     },
@@ -81,6 +99,8 @@ function diagnoseLoadFailure(thrown: unknown, path: string): Diagnostic {
   const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) };
   const needsBrowser =
     name === 'ReferenceError' && /^(?:window|document|navigator|location|localStorage) /.test(message);
+  const refused = describeRefusal(thrown);
+  if (refused) return error('refused-by-sandbox', `The site's components cannot be loaded: ${refused}.`, { path });
   const hint = needsBrowser
     ? 'Pages are prerendered without a browser: use it in an effect of a component.'
     : 'Correct the code of the module outside its components.';
@@ -104,12 +124,16 @@ export function diagnoseBrowserFailure({ errors }: BuildFailure): DiagnosticErro
 const SITE_MODULE_PREFIX = 'docsc-own:';
 
 function diagnoseBuildFailure({ errors }: BuildFailure, config: Config): Diagnostic[] {
-  return (errors ?? []).map(({ text, location }) => {
+  return (errors ?? []).map(({ text, location, detail }) => {
+    const rule = detail === REFUSED ? 'refused-by-sandbox' : 'broken-components';
     const where = location
       ? { path: location.file, place: positionOfLocation(location) }
       : { path: config.path, pointer: '/components/module', place: config.positionAt('/components/module') };
     const hint = location ? undefined : 'Correct "components.module".';
-    return error('broken-components', `The site's components cannot be bundled: ${text}`, { ...where, hint });
+    return error(rule, `The site's components cannot be bundled: ${text}`, {
+      ...where,
+      hint: detail === REFUSED ? undefined : hint,
+    });
   });
 }
 

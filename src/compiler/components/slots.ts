@@ -41,11 +41,11 @@ export function diagnoseUnknownSlots(config: Config, exported: ReadonlySet<strin
 
 /** A component in a slot that threw. The finding is equal on every page, so that it is shown once. */
 export function diagnoseSlotCrash(
-  { name, message, slot }: PrerenderResult['crashed'][number],
+  { name, message, slot, isRefused }: PrerenderResult['crashed'][number],
   config: Config,
 ): Diagnostic {
   const text = `<${name}> threw while it was prerendered: ${message}`;
-  return finding('component-crashed', text, slotOrigin(slot!, config));
+  return finding(isRefused ? 'refused-by-sandbox' : 'component-crashed', text, slotOrigin(slot!, config));
 }
 
 function slotOrigin(slot: SlotName, config: Config) {

@@ -300,6 +300,7 @@ const errnoTexts: Record<string, string> = {
   EIO: 'the disk reports an error',
   EDQUOT: 'the quota of the disk is used up',
   ELOOP: 'its links lead in a circle',
+  ERR_ACCESS_DENIED: 'the sandbox does not allow it',
 };
 
 const errnoHints: Record<string, string> = {
@@ -307,6 +308,7 @@ const errnoHints: Record<string, string> = {
   EMFILE: 'Raise the limit of open files, for example with "ulimit -n 4096".',
   ENFILE: 'Raise the limit of open files of the system.',
   EIO: 'Check the disk, and build again.',
+  ERR_ACCESS_DENIED: 'Move the file into the project, or build without --sandbox.',
 };
 
 /** What to do about an error of the file system; `undefined` if there is nothing special about it. */

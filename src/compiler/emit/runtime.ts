@@ -7,7 +7,9 @@ import type { BuildFailure, BuildOptions, Metafile } from 'esbuild';
 import { ASSETS, type Bundle, bundleNames, type SiteInfo } from '../../format.js';
 import { diagnoseBrowserFailure } from '../components/index.js';
 import { compareStrings } from '../diagnostics/index.js';
+import { bundle } from '../disk/bundle.js';
 import type { FileSystem } from '../disk/project.js';
+import type { ThemeFiles } from '../theme/index.js';
 import type { OutputFile } from '../types.js';
 import type { OptionalParts } from './optional-parts.js';
 import {
@@ -45,6 +47,8 @@ export type RuntimeBundle = {
   redirectScript: string;
   /** The script of `docsc serve`. */
   dev?: string;
+  /** The theme's names, which a thread needs that bundles nothing itself. */
+  theme?: Pick<ThemeFiles, 'style' | 'preload'>;
 };
 
 /**
@@ -66,10 +70,13 @@ export type BundledStyles = Pick<RuntimeBundle, 'files' | 'style' | 'styles'>;
 
 /** Bundles the style sheets. They come before the code, which contains their paths. */
 export async function bundleSheets({ folder, optionalParts, dev }: RuntimeSource): Promise<BundledStyles> {
-  const { build } = await import('esbuild');
   const entryPoints = ['theme/index.css', ...bundlesWithStyles.map(bundleStyleSheet)];
   const plugins = [optionalPartsPlugin(optionalParts, folder)];
-  const { metafile, outputFiles } = await build({ ...sharedOptions(folder, optionalParts, dev), entryPoints, plugins });
+  const { metafile, outputFiles } = await bundle({
+    ...sharedOptions(folder, optionalParts, dev),
+    entryPoints,
+    plugins,
+  });
   return {
     files: toOutputFiles(outputFiles),
     style: findOutput(metafile.outputs, 'theme/index.css'),
@@ -96,9 +103,8 @@ export async function devRuntimeNames({
 }
 
 async function bundleInline({ folder, optionalParts, dev }: RuntimeSource): Promise<string> {
-  const { build } = await import('esbuild');
   const shared = sharedOptions(folder, optionalParts, dev);
-  const { outputFiles } = await build({ ...shared, entryPoints: ['boot/inline.ts'], format: 'iife' });
+  const { outputFiles } = await bundle({ ...shared, entryPoints: ['boot/inline.ts'], format: 'iife' });
   return outputFiles[0]!.text.trim();
 }
 
@@ -109,17 +115,16 @@ async function bundleInline({ folder, optionalParts, dev }: RuntimeSource): Prom
 export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBundle> {
   const { folder, site, optionalParts, components, root, fs, dev, sheets } = options;
   const { style, styles } = sheets;
-  const { build } = await import('esbuild');
   const shared = sharedOptions(folder, optionalParts, dev);
   const optional = optionalPartsPlugin(optionalParts, folder);
-  const worker = await build({
+  const worker = await bundle({
     ...shared,
     entryPoints: ['search/local/worker.ts'],
     entryNames: 'search-[name]-[hash]',
     plugins: [standInsPlugin(searchStandIns, folder)],
   });
   assertStandInsUsed(searchStandIns, worker.metafile);
-  const app = await build({
+  const app = await bundle({
     ...shared,
     entryPoints: ['app/client.tsx', ...(dev ? ['dev/dev.ts'] : [])],
     splitting: true,
@@ -137,13 +142,13 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
   assertStandInsUsed([...packageStandIns, ...brandStandIns, ...conditionalStandIns(optionalParts)], app.metafile);
   const client = findOutput(app.metafile.outputs, 'app/client.tsx');
   const [boot, inline, moved] = await Promise.all([
-    build({
+    bundle({
       ...shared,
       entryPoints: ['boot/boot.ts'],
       plugins: [optional, siteFactsPlugin({ site, styles }, folder), applicationPlugin(client)],
     }),
     bundleInline(options),
-    build({ ...shared, entryPoints: ['boot/moved.ts'], format: 'iife' }),
+    bundle({ ...shared, entryPoints: ['boot/moved.ts'], format: 'iife' }),
   ]);
   assertStandInsUsed([applicationStandIn(client)], boot.metafile);
   const codeFiles = [worker, app, boot, moved].flatMap(({ outputFiles }) => toOutputFiles(outputFiles));

@@ -4,7 +4,7 @@
  */
 import type { Cache } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
-import { bundleComponents, type SiteComponents } from '../components/index.js';
+import { bundleComponents, type ComponentBundle, openComponents, type SiteComponents } from '../components/index.js';
 import { pageConfigKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
@@ -41,12 +41,26 @@ type ShellOptions = {
   cache?: Cache;
   /** The bundled runtime, if another thread bundles it. */
   runtime?: () => Promise<RuntimeBundle>;
+  /** The site's own components, if another thread bundles them. */
+  components?: () => Promise<ComponentBundle | undefined>;
 };
 
 /** The shell of a site. Nothing is made before it is used. */
 export function createShell(options: ShellOptions): ShellParts {
-  const { config, fs, root, runtimeFolder, template, dev, cache, runtime: sharedRuntime } = options;
-  const components = memoize(() => bundleComponents(config, root));
+  const {
+    config,
+    fs,
+    root,
+    runtimeFolder,
+    template,
+    dev,
+    cache,
+    runtime: sharedRuntime,
+    components: sharedComponents,
+  } = options;
+  const components = memoize(async () =>
+    sharedComponents ? openComponents(await sharedComponents(), config) : bundleComponents(config, root),
+  );
   const theme = memoize(() => buildTheme({ config, fs, root }));
   const source = { folder: runtimeFolder, optionalParts: buildOptionalParts(config, dev), dev };
   const { module } = config.components;
@@ -60,7 +74,8 @@ export function createShell(options: ShellOptions): ShellParts {
     const bundleOptions = { ...source, site: config.site, components: module, root, fs };
     const bundled = cached ?? (await bundleRuntime({ ...bundleOptions, sheets: await sheets() }));
     if (runtimeKey && !cached) writeCachedRuntime(bundleCache, runtimeKey, bundled);
-    return { ...bundled, files: [...bundled.files, ...(await theme()).files] };
+    const { files, style, preload } = await theme();
+    return { ...bundled, files: [...bundled.files, ...files], theme: { style, preload } };
   };
   const runtime = memoize(sharedRuntime ?? bundle);
   const runtimeFile: ShellParts['runtimeFile'] = async path => {
@@ -72,9 +87,9 @@ export function createShell(options: ShellOptions): ShellParts {
   const runtimeNames = async (): Promise<Omit<RuntimeBundle, 'files'> & { files?: OutputFile[] }> =>
     (await cachedRuntime()) ?? (dev && module === undefined ? devRuntimeNames(source) : runtime());
   const parts = memoize(async (): Promise<DocumentParts> => {
-    const { style: themeStyle, preload } = await theme();
     const siteImage = await readPreviewImage(config, fs);
-    const { files: _, ...names } = await (sharedRuntime ?? runtimeNames)();
+    const { files: _, theme: sharedTheme, ...names } = await (sharedRuntime ?? runtimeNames)();
+    const { style: themeStyle, preload } = sharedTheme ?? (await theme());
     return { ...names, themeStyle, preload, siteImage, template };
   });
   const documentWrapper = memoize(async () => createDocumentWrapper(config, await parts()));

@@ -39,6 +39,9 @@ export function sync(path: string, flags: 'r' | 'r+'): void {
   const opened = openSync(path, flags);
   try {
     fsyncSync(opened);
+  } catch (thrown) {
+    // Node's permission model forbids it. A kill loses nothing for that, only a power failure may.
+    if ((thrown as NodeJS.ErrnoException).code !== 'ERR_ACCESS_DENIED') throw thrown;
   } finally {
     closeSync(opened);
   }

@@ -48,7 +48,8 @@ export function openPlace(path: string): OutputPlace {
   const [outer = '', inner = ''] = possibleBases(target);
   const beside = { target, base: outer };
   if (!lstatSync(target, { throwIfNoEntry: false })) {
-    mkdirSync(dirname(target), { recursive: true });
+    // The sandbox may not write to the folder above.
+    if (!lstatSync(dirname(target), { throwIfNoEntry: false })) mkdirSync(dirname(target), { recursive: true });
     return beside;
   }
   return canRename(beside) ? beside : { target, base: inner };

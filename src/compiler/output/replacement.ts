@@ -86,7 +86,7 @@ function createMover({ target, stage, undo }: Replacement, existing: ReadonlySet
   const folders = new Set<string>();
   const withFolder = (path: string) => {
     const folder = dirname(path);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    if (!folders.has(folder)) makeFolder(folder);
     folders.add(folder);
     return path;
   };
@@ -134,6 +134,11 @@ function removeFile(path: string): void {
 }
 
 function moveTo(path: string, from: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   renameSync(from, path);
+}
+
+/** The sandbox may fill the output folder, but not make it. */
+function makeFolder(path: string): void {
+  if (!existsSync(path)) mkdirSync(path, { recursive: true });
 }

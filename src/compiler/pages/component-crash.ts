@@ -1,6 +1,6 @@
 /** Finds where a page uses a site component that threw. */
 import type { Element, ElementContent } from 'hast';
-import { isIslandElement } from '../../format.js';
+import { isIslandElement, type PrerenderResult } from '../../format.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
@@ -8,13 +8,13 @@ import type { Page } from '../types.js';
 
 /** A finding at the first use of the component. */
 export function diagnoseComponentCrash(
-  { name, message }: { name: string; message: string },
+  { name, message, isRefused }: PrerenderResult['crashed'][number],
   { head, body }: Page,
 ): Diagnostic {
   const use = findComponent(name, body.children as ElementContent[]);
   const place = (use && positionOf(use)) ?? head.origin.place;
   const text = `<${name}> threw while it was prerendered: ${message}`;
-  return finding('component-crashed', text, { ...head.origin, place });
+  return finding(isRefused ? 'refused-by-sandbox' : 'component-crashed', text, { ...head.origin, place });
 }
 
 function findComponent(name: string, nodes: ElementContent[]): Element | undefined {

@@ -6,6 +6,7 @@ import { decodePercent, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { bundle } from '../disk/bundle.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
 
@@ -27,8 +28,7 @@ type StylesheetInput = {
 export async function bundleSheet({ css, config, fs, root }: StylesheetInput): Promise<BundledSheet> {
   const sheet = config.theme.stylesheet;
   const entry = `${css ? `@import "docsc:theme";` : ''}${sheet ? `@import ${JSON.stringify(`./${sheet}`)};` : ''}`;
-  const { build } = await import('esbuild');
-  const result = await build({
+  const result = await bundle({
     absWorkingDir: root,
     stdin: { contents: entry, loader: 'css', resolveDir: root, sourcefile: 'theme' },
     bundle: true,

@@ -13,6 +13,7 @@ import {
   type SiteInfo,
   type SlotName,
 } from '../../format.js';
+import { describeRefusal } from '../../refusal.js';
 import { withBase } from '../../routes.js';
 import { App } from '../app/app.js';
 import { apiIslands } from '../content/api/islands.js';
@@ -61,14 +62,16 @@ type TriedComponents = { working: Record<string, unknown>; crashed: PrerenderRes
 
 /** Tries each use of the site's own components alone, because one that throws would take the whole page with it. */
 function tryComponents({ page, components = {} }: PrerenderInput, site: SiteInfo): TriedComponents {
-  const failures = new Map<string, { message: string; slot?: SlotName }>();
+  const failures = new Map<string, Omit<PrerenderResult['crashed'][number], 'name'>>();
   for (const { name, props, slot } of [...findComponentUses(page.body), ...findSlotUses(page, site)]) {
     const SiteComponent = Object.hasOwn(components, name) ? (components[name] as ComponentType) : undefined;
     if (!SiteComponent || failures.has(name)) continue;
     try {
       renderToString(createElement(SiteComponent, props));
     } catch (thrown) {
-      failures.set(name, { message: thrown instanceof Error ? thrown.message : String(thrown), slot });
+      const refused = describeRefusal(thrown);
+      const message = refused ?? (thrown instanceof Error ? thrown.message : String(thrown));
+      failures.set(name, { message, slot, ...(refused && { isRefused: true }) });
     }
   }
   const working = Object.fromEntries(Object.entries(components).filter(([name]) => !failures.has(name)));

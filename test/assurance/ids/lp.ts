@@ -31,10 +31,11 @@ export const L: readonly Item[] = [
     ['test/architecture.test.ts', 'only some folders use the network'],
     ['test/cli/online.test.ts', 'without the flag, no request is sent'],
   ),
-  untested(
+  proved(
     'L06',
     'checks of pull requests without any right',
-    'no test runs a check within the permission model of Node.js',
+    ['test/cli/sandbox.test.ts', 'L06'],
+    ['test/cli/sandbox.test.ts', 'a component that leaves the sandbox'],
   ),
 ];
 

@@ -118,6 +118,12 @@ export const rules = {
       "One of the site's own components threw an error while a page was prerendered; the page shows its children instead.",
     cure: 'Use browser features such as window in an effect, which runs once the component has mounted.',
   },
+  'refused-by-sandbox': {
+    level: 'error',
+    exit: 5,
+    about: 'With --sandbox, code of the site asked for a file, a program or a host that it may not have.',
+    cure: 'Move the file into the project, or build without --sandbox if you trust what asks for it.',
+  },
   'port-in-use': {
     level: 'error',
     exit: 2,
