@@ -1,4 +1,5 @@
 /** Values that JSON may hold, and that JavaScript or HTML would lose. */
+import { isLostNumber } from './exact-numbers.js';
 import { scanJson } from './json-scan.js';
 
 /**
@@ -13,9 +14,12 @@ export function replaceHalfCharacters(text: string): string {
   );
 }
 
-/** Integers that JavaScript would round become the text that they are written as, in YAML as in JSON. */
-export function keepLargeIntegers(root: unknown, text: string): unknown {
-  if (!/\d{16}/.test(text)) return root;
+/** Many digits, an exponent of two, or a zero below zero: most files have none of them, and are not scanned again. */
+const perhapsLost = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE][-+]?\d\d|0(?<=-0)(?![.\d]*[1-9]))/;
+
+/** Numbers that JavaScript would change become the text that they are written as, in YAML as in JSON. */
+export function keepExactNumbers(root: unknown, text: string): unknown {
+  if (!perhapsLost.test(text)) return root;
   const holder: Record<string, unknown> = { root };
   // The path to what is being read, of values that exist already.
   const open: { value: Record<string, unknown>; key: string; index?: number }[] = [{ value: holder, key: 'root' }];
@@ -34,9 +38,8 @@ export function keepLargeIntegers(root: unknown, text: string): unknown {
     end: () => void open.pop(),
     scalar: (from, to) => {
       const key = next();
-      const source = to - from > 15 && text[from] !== '"' ? text.slice(from, to) : '';
-      if (/^-?\d+$/.test(source) && !Number.isSafeInteger(Number(source)))
-        Object.defineProperty(open.at(-1)!.value, key, { ...asProperty, value: source });
+      const source = text[from] === '"' ? '' : text.slice(from, to);
+      if (isLostNumber(source)) Object.defineProperty(open.at(-1)!.value, key, { ...asProperty, value: source });
     },
   });
   return holder.root;

@@ -6,7 +6,7 @@ import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { findDuplicates } from './json-duplicates.js';
 import { escapePointerToken } from './json-pointer.js';
-import { keepLargeIntegers, replaceHalfCharacters } from './json-repairs.js';
+import { keepExactNumbers, replaceHalfCharacters } from './json-repairs.js';
 import { scanJson } from './json-scan.js';
 import { countKeys, survey } from './json-survey.js';
 import { lineStarts, nestingFinding, type ParsedYaml, parseYaml, positionOfOffset, restoreYaml } from './yaml.js';
@@ -44,7 +44,7 @@ export function parseJson(written: string, path: string): ParsedYaml {
       ),
     );
   }
-  const value = keepLargeIntegers(parsed.value, text);
+  const value = keepExactNumbers(parsed.value, text);
   return { value, ...createLocator(text, lines, value), diagnostics: [] };
 }
 

@@ -13,6 +13,7 @@ import {
   EVENT_SCALAR,
   EVENT_SEQUENCE,
   type Event,
+  floatCoreTag,
   getScalarValue,
   intCoreTag,
   parseEvents,
@@ -20,6 +21,7 @@ import {
 } from 'js-yaml';
 import { error } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { isLostNumber } from './exact-numbers.js';
 import { escapePointerToken } from './json-pointer.js';
 
 /** A parsed YAML or JSON text, and where its values are. */
@@ -38,16 +40,18 @@ export type ParsedYaml = {
 /** A parsed text as plain data: its value, and pointer → offset of what the pointer names. */
 export type YamlSnapshot = { value: unknown; offsets: Map<string, number>; diagnostics: Diagnostic[] };
 
-/** Integers that JavaScript would round, such as the bounds of an int64, become the text that they are written as. */
-const exactInteger = defineScalarTag<unknown>(intCoreTag.tagName, {
-  ...intCoreTag,
-  resolve: (source, isExplicit, tagName) => {
-    const value = intCoreTag.resolve(source, isExplicit, tagName);
-    return typeof value === 'number' && !Number.isSafeInteger(value) ? source : value;
-  },
-});
+/** Numbers that JavaScript would change, such as the bounds of an int64, become the text that they are written as. */
+const [exactInteger, exactFloat] = [intCoreTag, floatCoreTag].map(tag =>
+  defineScalarTag<unknown>(tag.tagName, {
+    ...tag,
+    resolve: (source, isExplicit, tagName) => {
+      const value = tag.resolve(source, isExplicit, tagName);
+      return typeof value === 'number' && isLostNumber(source) ? source : value;
+    },
+  }),
+);
 
-const yamlSchema = CORE_SCHEMA.withTags(exactInteger);
+const yamlSchema = CORE_SCHEMA.withTags(exactInteger!, exactFloat!);
 
 /** Levels of a value; deeper ones would exceed the call stack of what reads it. */
 export const MAX_NESTING = 100;

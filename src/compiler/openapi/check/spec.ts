@@ -1,4 +1,5 @@
 /** The vocabulary of the table of OpenAPI's objects: types of values, fields with their versions, and rules. */
+import { isLostNumber } from '../../source/exact-numbers.js';
 import type { Json } from '../document.js';
 
 /** A version of OpenAPI 3 by its minor part: 0, 1 or 2. */
@@ -74,13 +75,13 @@ export const booleanType: ValueType = {
   describe: () => 'true or false',
   accepts: value => typeof value === 'boolean',
 };
-/** Integers that JavaScript would round are parsed as texts. */
-const isLong = (value: unknown) => typeof value === 'string' && /^[-+]?\d{16,}$/.test(value);
+/** Numbers that JavaScript would change are parsed as texts. */
+const isExact = (value: unknown) => typeof value === 'string' && isLostNumber(value);
 /** A number. */
 export const numberType: ValueType = {
   is: 'value',
   describe: () => 'a number',
-  accepts: value => typeof value === 'number' || isLong(value),
+  accepts: value => typeof value === 'number' || isExact(value),
 };
 /** A non-negative integer. */
 export const countType: ValueType = {
