@@ -756,6 +756,29 @@ test('M34 pages without end: built, or a finding of the limit', async () => {
   assert.ok(processorTime() - started < 60_000, `${processorTime() - started} ms`);
 });
 
+test('M34 lists inside each other without end, each on a line of its own: refused before they are read', async () => {
+  const nested = (levels: number, before = '') =>
+    Array.from({ length: levels }, (_, nth) => `${before}${'  '.repeat(nth)}* a\n`).join('');
+  const started = processorTime();
+  for (const path of ['docs/a.md', 'docs/a.mdx'])
+    for (const text of [nested(1000), nested(300, '> '), nested(40) + nested(200), `x\n\n${nested(120)}`])
+      assert.equal((await page(text, path)).rules, ['limit-exceeded'], text.slice(0, 20));
+  assert.ok(processorTime() - started < 3_000, `${processorTime() - started} ms`);
+  assert.equal((await page(`${nested(30)}\n`.repeat(20))).rules, []);
+});
+
+test('C47 schemes and addresses without end: a page or a finding in seconds', async () => {
+  for (const scheme of ['mailto:', 'MAILTO: ', 'xmpp:a@b/', 'ftp://']) {
+    const started = processorTime();
+    for (const times of [4000, 20_000]) {
+      const { text, rules } = await page(`${scheme.repeat(times)}\n`);
+      if (times === 4000) assert.is(text.trim().length, scheme.repeat(times).trim().length, scheme);
+      else assert.equal(rules, ['limit-exceeded'], scheme);
+    }
+    assert.ok(processorTime() - started < 3_000, `${scheme}: ${processorTime() - started} ms`);
+  }
+});
+
 test('M34 directives inside each other without end: refused before they are read', async () => {
   const started = processorTime();
   const colons = Array.from({ length: 300 }, (_, index) => `${':'.repeat(303 - index)}note\n`).join('');

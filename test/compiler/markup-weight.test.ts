@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findDenseParagraph } from '../../src/compiler/markdown/markup-weight.js';
+import { findRepeatedReading } from '../../src/compiler/markdown/repeated-reading.js';
 
 const dense: [name: string, text: string, line: number][] = [
   ['closing brackets', 'a]'.repeat(20_000), 1],
@@ -35,5 +36,21 @@ const fine: [name: string, text: string][] = [
 ];
 for (const [name, text] of fine)
   test(`as long as it likes: ${name}`, () => assert.is(findDenseParagraph(text), undefined));
+
+test('C14 runs of backticks that nothing closes: too many in one paragraph, and never in text that people write', () => {
+  const runs = Array.from({ length: 1400 }, (_, nth) => `e${'`'.repeat(nth)}`).join('');
+  assert.is(findRepeatedReading(`# T\n\n${runs}`)?.line, 3);
+  assert.is(findRepeatedReading(`${runs.slice(0, 100_000)}\n\n`.repeat(5))?.line, 3);
+  assert.is(findRepeatedReading(`${'`'.repeat(1_000_000)}\n\n`.repeat(3)), undefined);
+  for (const text of ['`a` and ``b`` ', '`a` and ``` b\n', '`a\n\n', '```js\n`x` \\`y\n```\n'])
+    assert.is(findRepeatedReading(text.repeat(40_000)), undefined, text);
+});
+
+test('C47 schemes of addresses in one paragraph: too many, and never in a list of addresses', () => {
+  for (const scheme of ['mailto:', 'MAILTO: ', 'xmpp:a@b/', 'ftp://'])
+    assert.equal(findRepeatedReading(`# T\n\n${scheme.repeat(15_000)}`), { line: 3, marks: 'addresses' });
+  assert.is(findRepeatedReading('mailto:ann@example.com\n\n'.repeat(20_000)), undefined);
+  assert.is(findRepeatedReading('mailto:ann@example.com '.repeat(2000)), undefined);
+});
 
 test.run();

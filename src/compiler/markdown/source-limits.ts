@@ -6,6 +6,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { diagnoseExcess, type LimitExcess, markdownLimits } from './limits.js';
 import { findDenseParagraph, isTableRule } from './markup-weight.js';
+import { findRepeatedReading } from './repeated-reading.js';
 
 /** The first limit that a text exceeds, as a finding. `hint` says what happens to such a text. */
 export function checkLimits(text: string, path: string, hint: string): Diagnostic | undefined {
@@ -15,15 +16,16 @@ export function checkLimits(text: string, path: string, hint: string): Diagnosti
     const message = `This file has ${text.length.toLocaleString('en')} characters`;
     return exceeded({ message, limit: source, unit: 'characters' });
   }
-  const dense = findDenseParagraph(text);
-  if (dense !== undefined) {
-    const message = 'This paragraph has thousands of brackets, asterisks or underscores, which take too long to match';
-    return finding('limit-exceeded', `${message}.`, { path, place: { line: dense, column: 1 }, hint });
+  const dense = findDense(text);
+  if (dense) {
+    const message = `This paragraph has thousands of ${dense.marks}, which take too long to read.`;
+    return finding('limit-exceeded', message, { path, place: { line: dense.line, column: 1 }, hint });
   }
   const tables = createTableCounter(text.length);
   let headings = 0;
   let number = 0;
   let open: OpenDirective[] = [];
+  let columns: number[] = [];
   for (let start = 0; start <= text.length; number++) {
     const end = indexOrDefault(text.indexOf('\n', start), text.length);
     proseLine.lastIndex = start;
@@ -33,7 +35,8 @@ export function checkLimits(text: string, path: string, hint: string): Diagnosti
     }
     const line = text.slice(start, Math.min(end, start + 20_000));
     open = directivesBelow(line, open);
-    const depth = countMarkers(line) + open.length;
+    columns = columnsOfLists(line, columns);
+    const depth = countMarkers(line) + Math.max(0, columns.length - 1) + open.length;
     if (depth > nesting) {
       const message = `Lists, quotes and directives are nested ${depth} deep here`;
       return exceeded({ message, limit: nesting, unit: 'levels', line: number + 1 });
@@ -47,6 +50,13 @@ export function checkLimits(text: string, path: string, hint: string): Diagnosti
     start = end + 1;
   }
   return undefined;
+}
+
+/** The marks that are too many for one paragraph, and the line of it. */
+function findDense(text: string): { line: number; marks: string } | undefined {
+  const dense = findDenseParagraph(text);
+  if (dense !== undefined) return { line: dense, marks: 'brackets, asterisks or underscores' };
+  return findRepeatedReading(text);
 }
 
 /** Missing cells that a page may have, whatever its length. */
@@ -88,6 +98,14 @@ function indexOrDefault(index: number, otherwise: number): number {
 function countMarkers(line: string): number {
   const match = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line);
   return match ? (match[0].match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) : 0;
+}
+
+/** The columns of the list markers that a line is inside of, its own included: an item further left ends those beside it. */
+function columnsOfLists(line: string, columns: number[]): number[] {
+  const marker = /^[ \t>]*(?=(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$))/.exec(line);
+  if (!marker) return columns;
+  const column = marker[0].length;
+  return [...columns.filter(one => one < column), column];
 }
 
 /** An opening line of a directive: its colons, the column where they begin, and the quotes before them. */
