@@ -3,6 +3,7 @@
 import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Level, Position } from '../diagnostics/types.js';
+import type { PathPattern } from '../source/globs.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { Encoding, HostName } from './hosts.js';
@@ -74,7 +75,7 @@ export type Config = {
   docs: string;
   static: string;
   /** Patterns of what is no part of the site; see `exclude.ts`. */
-  exclude: RegExp[];
+  exclude: PathPattern[];
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
