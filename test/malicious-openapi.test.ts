@@ -1,5 +1,6 @@
 /** Hostile API descriptions: rows of group O of the reliability bar, one test per row or per group of similar rows. */
 import { symlink } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
@@ -23,6 +24,17 @@ const base = (rest: Doc): Doc => ({ openapi: '3.1.0', info: { title: 'T', versio
 const operation = (rest: Doc = {}): Doc => ({ operationId: 'op', responses: { 200: { description: 'ok' } }, ...rest });
 const answering = (schema: unknown): Doc =>
   operation({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } });
+
+/** Processor time in milliseconds of the quickest of three runs: others pay for what is loaded and compiled first. */
+async function quickest(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const started = processorTime();
+    await run();
+    times.push(processorTime() - started);
+  }
+  return Math.min(...times);
+}
 
 /** Texts are in YAML unless they begin as JSON does. */
 const pathOf = (text: string) => (/^\s*[{[]/.test(text) ? 'api/api.json' : 'api/api.yaml');
@@ -91,12 +103,13 @@ test('O01 O03 references in circles: a page that names the recursion, at once', 
     List: { type: 'array', items: { $ref: '#/components/schemas/List' } },
   };
   for (const name of Object.keys(schemas)) {
-    const started = processorTime();
-    const { operations } = await compile(
-      base({ paths: { '/x': { get: answering({ $ref: `#/components/schemas/${name}` }) } }, components: { schemas } }),
-    );
+    const doc = base({
+      paths: { '/x': { get: answering({ $ref: `#/components/schemas/${name}` }) } },
+      components: { schemas },
+    });
+    const { operations } = await compile(doc);
     assert.is(operations.length, 1, name);
-    assert.ok(processorTime() - started < 1000, name);
+    assert.ok((await quickest(() => compile(doc))) < 1000, name);
   }
   const chain = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, n) => [`S${n}`, { $ref: `#/components/schemas/S${n + 1}` }]),
@@ -178,6 +191,45 @@ test('O04 references to the network: an error that names the pointer; no request
     assert.is(operations.length, 1);
     const [found] = diagnostics.filter(({ rule }) => rule === 'external-ref');
     assert.match(found?.pointer ?? '', /schema\/\$ref$/, ref);
+  }
+});
+
+test('O04 addresses in every other field: data or an error, and nothing is connected or read', async () => {
+  const evil = 'https://evil.example/x';
+  const refs = ['HTTPS:%2F%2Fevil.example%2Fx', '%2e%2e/x.json', '\\\\evil.example\\x', evil];
+  const schema = {
+    ...{ $id: evil, $schema: evil, $dynamicRef: evil, default: { $ref: evil }, example: { $ref: evil } },
+    discriminator: { propertyName: 'k', mapping: { a: evil, b: '//evil.example/y' } },
+    oneOf: [{ type: 'object', properties: { k: { const: 'a' } } }],
+  };
+  const examples = { e: { externalValue: evil }, f: { value: { $ref: evil } }, g: { $ref: evil } };
+  const response = {
+    ...{ description: 'ok', content: { 'application/json': { schema, examples } } },
+    links: { l: { operationRef: evil } },
+  };
+  const parameters = refs.map($ref => ({ $ref }));
+  const doc = base({
+    ...{ $schema: evil, jsonSchemaDialect: evil, externalDocs: { url: evil } },
+    paths: { '/x': { $ref: evil }, '/y': { get: operation({ parameters, responses: { 200: response } }) } },
+  });
+  const opened: unknown[] = [];
+  const connect = Socket.prototype.connect;
+  Socket.prototype.connect = function (this: Socket, ...parts: unknown[]) {
+    opened.push(parts);
+    return this;
+  } as typeof connect;
+  try {
+    const { diagnostics, operations } = await compile(doc);
+    assert.is(operations.length, 1);
+    const pointers = diagnostics.filter(({ rule }) => rule === 'external-ref').map(({ pointer }) => pointer);
+    for (const end of [...refs.map((_, nth) => `/parameters/${nth}/$ref`), '/examples/g/$ref', '/paths/~1x/$ref'])
+      assert.ok(
+        pointers.some(pointer => pointer?.endsWith(end)),
+        `${end}: ${pointers}`,
+      );
+    assert.equal(opened, []);
+  } finally {
+    Socket.prototype.connect = connect;
   }
 });
 
@@ -372,6 +424,64 @@ test('O17 O18 O19 O20 patterns, bounds, enumerations and choices beyond reason: 
   }
 });
 
+test('O18 an example for bounds beyond reason: no time, and values of bounded size', async () => {
+  const [plain, ...schemas] = [
+    { type: 'string' },
+    { type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e9 } },
+    { type: 'object', minProperties: 1e9, additionalProperties: { type: 'string', minLength: 1e9 } },
+    { type: 'string', minLength: 1e9, pattern: 'a{1000000000}' },
+    { type: 'number', maximum: 1e308, minimum: -1e308, multipleOf: 0 },
+    { type: 'integer', minimum: 'NaN', maximum: '1e9', minItems: -1 },
+  ].map(schema => base({ paths: { '/x': { get: answering(schema) } } }));
+  await quickest(() => compile(plain!));
+  const least = await quickest(() => compile(plain!));
+  for (const doc of schemas) {
+    const { bytes } = await compile(doc);
+    assert.ok(bytes < 10_000, JSON.stringify(doc));
+    const time = (await quickest(() => compile(doc))) - least;
+    assert.ok(time < 20, `${JSON.stringify(doc)}: ${time} ms more than a plain page`);
+  }
+});
+
+test('O20 a thousand variants in each of a thousand: counted, and those that are shown have names', async () => {
+  const variants = (make: (nth: number) => unknown) => Array.from({ length: 1000 }, (_, nth) => make(nth));
+  const doc = base({
+    paths: {
+      '/x': { get: answering({ oneOf: variants(nth => ({ title: `Outer ${nth}`, $ref: '#/components/schemas/S' })) }) },
+    },
+    components: { schemas: { S: { oneOf: variants(nth => ({ title: `Inner ${nth}`, type: 'string' })) } } },
+  });
+  const started = processorTime();
+  const { bytes, text } = await compile(doc);
+  assert.ok(bytes < 1_048_576, `${bytes}`);
+  assert.ok(processorTime() - started < 5000);
+  assert.match(text, /\b9\d\d more variants/);
+  const nothing = await compile(base({ paths: { '/x': { get: answering({ allOf: [{ const: 1 }, { const: 2 }] }) } } }));
+  assert.is(nothing.operations.length, 1);
+});
+
+test('O24 booleans of YAML 1.1 and versions that look like numbers are told, or are the words they are', async () => {
+  const inYaml = (line: string, version = "'1'") =>
+    compile(
+      `openapi: 3.1.0\ninfo: { title: T, version: ${version} }\npaths:\n  /a:\n    get:\n      ${line}\n      responses: { 200: { description: ok } }\n`,
+    );
+  for (const word of ['yes', 'on', 'y', 'Off', '"true"']) {
+    const { diagnostics } = await inYaml(`deprecated: ${word}`);
+    assert.equal(
+      diagnostics.map(({ rule, place }) => `${place?.line} ${rule}`),
+      ['6 invalid-openapi'],
+      word,
+    );
+  }
+  assert.equal((await inYaml('deprecated: True')).rules, []);
+  assert.match((await inYaml('deprecated: true', '1.10')).diagnostics[0]!.message, '"version"');
+  const values = await inYaml(
+    'parameters: [{ name: on, in: query, schema: { type: string, enum: [yes, no, off, y], default: off } }]',
+  );
+  assert.equal(values.rules, []);
+  assert.match(values.text, 'one of yes, no, off, y');
+});
+
 test('O24 O25 a file that is not a description: a finding with its position', async () => {
   for (const text of [
     '',
@@ -464,11 +574,14 @@ test('O09 thousands of operations and unused schemas: a page for each operation,
 });
 
 test('O21 examples that hold anything: shown as they are written', async () => {
-  const example = { a: '</script><script>x</script>', b: '\u2028', c: '\ud800', e: '-0', f: '\u0000' };
-  const text = JSON.stringify(
-    base({ paths: { '/x': { get: answering({ type: 'object', example, maximum: 1 }) } } }),
-  ).replace('"maximum":1', '"maximum":9223372036854775807');
-  const { text: shown, operations } = await compile(text);
+  const numbers = ['1e999', '-1e999', '18446744073709551616', '-0', '1e-999'];
+  const example = { a: '</script><script>x</script>', b: '\u2028', c: '\ud800', e: '-0', f: '\u0000', numbers };
+  const text = JSON.stringify(base({ paths: { '/x': { get: answering({ type: 'object', example, maximum: 1 }) } } }))
+    .replace('"maximum":1', '"maximum":9223372036854775807')
+    .replace(JSON.stringify(numbers), `[${numbers}]`);
+  const { text: shown, operations, rules } = await compile(text);
+  assert.equal(rules, []);
+  for (const number of numbers) assert.match(shown, number);
   assert.match(shown, '</script><script>x</script>');
   assert.match(shown, '9223372036854775807');
   assert.is(operations.length, 1);
@@ -581,6 +694,28 @@ test('O30 webhooks, callbacks, links, path-level parts and both dialects: all th
   assert.ok(pages.has('/api/ping') && pages.has('/api/op-on-done-post'), [...pages.keys()].join());
   for (const word of ['shared', 'sid', 'string or null', 'pic', 'sent', 'Go on.', 'deprecated', 'x-ndjson', '2XX'])
     assert.match(text, word);
+});
+
+test('O30 conditions and every other keyword that a schema can have: a name or a word for each', async () => {
+  const schema = {
+    ...{ type: 'object', properties: { kind: { type: 'string' } }, unevaluatedProperties: false },
+    if: { properties: { kind: { const: 'IFKIND' } } },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { properties: { thenProp: { type: 'string', description: 'THENTEXT' } }, required: ['thenProp'] },
+    else: { properties: { elseProp: { type: 'integer', description: 'ELSETEXT' } } },
+    not: { required: ['notProp'] },
+    dependentSchemas: { kind: { properties: { depProp: { type: 'string' } } } },
+    dependentRequired: { kind: ['reqProp'] },
+    patternProperties: { '^pat_': { type: 'string', description: 'PATTEXT' } },
+    propertyNames: { pattern: '^nam' },
+    prefixItems: [{ type: 'string', description: 'PREFIXTEXT' }],
+    allOf: [{ $ref: '#/paths/~1x/get/responses/200/content/application~1json/schema/$defs/D' }],
+    $defs: { D: { description: 'DEFTEXT' } },
+  };
+  const { text, rules } = await compile(base({ paths: { '/x': { get: answering(schema) } } }));
+  assert.equal(rules, []);
+  const words = 'IFKIND thenProp THENTEXT elseProp ELSETEXT notProp depProp reqProp PATTEXT ^nam PREFIXTEXT DEFTEXT';
+  for (const word of [...words.split(' '), 'if kind is', 'unless kind is', 'no other fields']) assert.match(text, word);
 });
 
 test.run();

@@ -25,7 +25,9 @@ function listLacks(items: readonly Item[]): string {
 
 /** The text of a test file, in which an ellipsis stands for what its names take from variables. */
 const readTest = async (path: string) =>
-  (await readFile(join(root, path), 'utf8').catch(() => '')).replace(/\$\{[^}]*\}/g, '…');
+  (await readFile(join(root, path), 'utf8').catch(() => ''))
+    .replace(/\$\{[^}]*\}/g, '…')
+    .replace(/\(\s+(?=['"`])/g, '(');
 
 test('every numbered row is listed once', () => {
   const counts = [...groups].map(([group, items]) => [group, items.reduce((sum, { count }) => sum + count, 0)]);
