@@ -50,7 +50,13 @@ export const serve = (flags: ServeFlags) =>
     const onOpen = (found: Diagnostic[]) => report(found, []);
     const onFailure = reportRequestFailures(terminal);
     const published: PublishedPort = {};
-    const server = createDevServer(first, fs, { host: flags.host, port: () => published.port, onOpen, onFailure });
+    const server = createDevServer(first, fs, {
+      host: flags.host,
+      port: () => published.port,
+      token: supervision.token,
+      onOpen,
+      onFailure,
+    });
     const port = await listen(server.server, flags, { supervision, published });
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };

@@ -19,6 +19,8 @@ export type Supervision = {
   reportOutOfMemory: (memory: ActivityMemory) => void;
   /** Deletes these paths if the thread is ended; they replace those named before. */
   setTemporary: (paths: string[]) => void;
+  /** The token of the server's run; absent without a supervisor. */
+  token?: string;
   /** Listens behind the front of the main thread; absent without one. `onPort` is called before the first connection. */
   listen?: (server: Server, address: ServerAddress, onPort: (port: number) => void) => Promise<void>;
 };
@@ -35,6 +37,7 @@ export function openSupervision(): Supervision {
   };
   return {
     overdue: data?.overdue ?? [],
+    token: data?.token,
     watchThread,
     ownMemory: () => {
       own.memory ??= watchThread();

@@ -12,6 +12,8 @@ export type CommandThreadData = {
   terminal: { stdout: boolean; stderr: boolean; columns: number | undefined };
   /** The local socket that a server listens on, behind the front of the main thread. */
   socket?: string;
+  /** The token of a server's run; see `createTabToken`. */
+  token?: string;
 };
 
 /** Where people reach a server. */

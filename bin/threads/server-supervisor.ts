@@ -26,6 +26,7 @@ type Cast = { main: ServerThread; spare?: ServerThread };
 export async function superviseServer(file: string): Promise<void> {
   const folder = process.platform === 'win32' ? '\\\\.\\pipe\\' : mkdtempSync(join(tmpdir(), 'docsc-'));
   const front = createFront();
+  const token = randomUUID();
   const overdue: OverdueItem[] = [];
   const start = (leftOut: OverdueItem[]): ServerThread => {
     const socket = join(folder, `docsc-${randomUUID().slice(0, 8)}`);
@@ -37,7 +38,7 @@ export async function superviseServer(file: string): Promise<void> {
       state.listens = true;
       if (isMain()) front.leadTo(socket);
     };
-    const thread = startThread(file, { overdue: leftOut, socket, onAddress, onListening, isHeard: isMain });
+    const thread = startThread(file, { overdue: leftOut, socket, token, onAddress, onListening, isHeard: isMain });
     return { thread, socket, state };
   };
   const cast: Cast = { main: start([]) };

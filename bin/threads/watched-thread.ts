@@ -26,6 +26,7 @@ export type WatchedThread = {
 type ThreadOptions = {
   overdue: OverdueItem[];
   socket?: string;
+  token?: string;
   onAddress?: (address: ServerAddress) => void;
   onListening?: () => void;
   /** False while nothing that the thread prints is shown. */
@@ -38,11 +39,11 @@ export const LOOK_MS = 200;
 /** Starts the command of this process in the script at `file`. */
 export function startThread(
   file: string,
-  { overdue, socket, onAddress, onListening, isHeard }: ThreadOptions,
+  { overdue, socket, token, onAddress, onListening, isHeard }: ThreadOptions,
 ): WatchedThread {
   const { stdout, stderr, argv } = process;
   const terminal = { stdout: stdout.isTTY ?? false, stderr: stderr.isTTY ?? false, columns: stderr.columns };
-  const workerData: CommandThreadData = { isCommand: true, overdue, terminal, socket };
+  const workerData: CommandThreadData = { isCommand: true, overdue, terminal, socket, token };
   const pipes = isHeard ? { stdout: true, stderr: true } : {};
   const worker = new Worker(file, { argv: argv.slice(2), workerData, ...pipes });
   if (isHeard) {

@@ -81,7 +81,8 @@ test('serve tells a broken anchor of the configuration, and shows one that is an
     'docs/a.md': '# A\n\n## Part\n',
   });
   await hears(/docsc\.config\.yaml:3:\d+ {2}broken-anchor {2}"#gone"[\s\S]*docsc\.config\.yaml:4:\d+ {2}broken-anchor/);
-  const events = await fetch(`${origin}/__docsc/events`);
+  const [query] = /\?token=[\w-]+/.exec(await (await fetch(origin)).text())!;
+  const events = await fetch(`${origin}/__docsc/events${query}`);
   const heard: string[] = [];
   const reading = (async () => {
     for await (const part of events.body!) heard.push(Buffer.from(part).toString());

@@ -71,9 +71,12 @@ type ServerName = 'serve' | 'preview';
 /** Requests that were sent by `ask`. */
 const sent = { requests: 0 };
 
+/** The token of the server's run. */
+const TOKEN = 'token-of-this-run';
+
 async function open(name: ServerName, options: Partial<HttpServerOptions> = {}): Promise<Trap> {
   const root = await writeTrap();
-  const all = { host: 'localhost', ...options };
+  const all = { host: 'localhost', token: TOKEN, ...options };
   const dev = name === 'serve' ? await openProjectServer(root, all) : undefined;
   dev?.link();
   const { server } = dev ?? (await createPreview(join(root, 'build'), all));
@@ -278,7 +281,7 @@ testBoth('D09 D12 pages of other origins read nothing, and no answer allows it',
     'chrome-extension://abc',
     'file://',
   ];
-  for (const path of ['/guide/a', '/__docsc/events', '/assets/a.js'])
+  for (const path of ['/guide/a', `/__docsc/events?token=${TOKEN}`, '/assets/a.js'])
     for (const origin of origins) assertStatus([[`${path} ${origin}`, await ask(path, { origin })]], [403]);
   for (const site of ['cross-site', 'same-site'])
     for (const path of ['/assets/a.js', '/__docsc/events'])
@@ -287,6 +290,26 @@ testBoth('D09 D12 pages of other origins read nothing, and no answer allows it',
   assert.is(own.status, 200);
   const followed = await ask('/guide/a', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
   assert.is(followed.status, 200);
+});
+
+test('D13 the stream of changes needs the token of the run, which only pages of this server have', async () => {
+  const { ask, close } = await open('serve');
+  try {
+    const page = await ask('/guide/a');
+    assert.ok(page.body.includes(`<script type="module" src="/assets/dev.js?token=${TOKEN}"></script>`), page.body);
+    assert.is(page.body.split(TOKEN).length, 2, 'the token is nowhere else');
+    assert.not((await ask('/assets/dev.js')).body.includes(TOKEN));
+    for (const query of ['', '?partial', `?tokens=${TOKEN}`, `?TOKEN=${TOKEN}`])
+      assert.is((await ask(`/__docsc/events${query}`)).status, 403, query);
+    for (const query of ['?token=', '?token=other', `?token=${TOKEN}x`, `?token=x&token=${TOKEN}`]) {
+      const { status, body } = await ask(`/__docsc/events${query}`);
+      assert.is(status, 200);
+      assert.match(body, '{"type":"reload"}');
+      assert.not.match(body, /docs|error|update|site/, 'a page of an earlier run only learns to reload');
+    }
+  } finally {
+    await close();
+  }
 });
 
 testBoth('D10 D11 other methods are refused with their body unread', async ({ port }) => {
@@ -374,10 +397,10 @@ test('D14 a request that does not arrive in time is given up', async () => {
 test('D14 at most 200 tabs listen for changes, and a page is still answered', async () => {
   const { port, ask, close } = await open('serve');
   try {
-    const events = requestFor('/__docsc/events', port);
+    const events = requestFor(`/__docsc/events?token=${TOKEN}`, port);
     const streams = await Promise.all(Array.from({ length: 200 }, () => holdOpen(port, events)));
     await Promise.all(streams.map(socket => once(socket, 'readable')));
-    assert.is((await ask('/__docsc/events')).status, 503);
+    assert.is((await ask(`/__docsc/events?token=${TOKEN}`)).status, 503);
     assert.is((await ask('/guide/a')).status, 200);
     for (const socket of streams) socket.destroy();
   } finally {

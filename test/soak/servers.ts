@@ -205,10 +205,11 @@ export async function soakServe(milliseconds: number): Promise<SoakFigures> {
 /** Opens tabs that only listen. The result says for each whether it was told of a change since it was set to false. */
 async function openTabs(origin: string): Promise<boolean[]> {
   const told = Array.from({ length: TABS }, () => false);
+  const [query = ''] = /\?token=[\w-]+/.exec(await (await fetch(origin)).text()) ?? [];
   const opened = told.map(
     (_, tab) =>
       new Promise<void>((resolve, reject) => {
-        const sent = request(new URL('/__docsc/events', origin), { agent: false }, response => {
+        const sent = request(new URL(`/__docsc/events${query}`, origin), { agent: false }, response => {
           resolve();
           response.on('error', () => undefined);
           response.on('data', data => {

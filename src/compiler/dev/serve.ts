@@ -14,6 +14,7 @@ import type { Site } from '../types.js';
 import { createAnchorWatch } from './anchor-watch.js';
 import { type HttpServerOptions, openServer } from './http.js';
 import { type DevSession, type LinkedSession, respond } from './responses.js';
+import { addTabToken, createTabToken, readEventsQuery } from './tab-token.js';
 
 const EVENTS_PATH = '__docsc/events';
 /** Maximum number of tabs that listen for changes. */
@@ -42,13 +43,15 @@ export type DevServer = {
 export type DevServerOptions = Omit<HttpServerOptions, 'compresses'> & {
   /** Called with all findings about the site and the pages opened so far, when a browser opened another one. */
   onOpen?: (diagnostics: Diagnostic[]) => Promise<void>;
+  /** The token of this run, if several threads serve its pages. */
+  token?: string;
 };
 
 /** A server that serves the session `first` until changes are applied. It does not listen yet. */
 export function createDevServer(
   first: DevSession,
   fs: FileSystem,
-  { onOpen, ...options }: DevServerOptions,
+  { onOpen, token = createTabToken(), ...options }: DevServerOptions,
 ): DevServer {
   const state = { session: first, shown: [] as Diagnostic[], errors: [] as unknown[] };
   const anchors = createAnchorWatch();
@@ -70,18 +73,20 @@ export function createDevServer(
     state.errors = await Promise.all(diagnostics.map(diagnostic => addExcerpt(diagnostic, fs)));
     broadcast(state.errors.length ? { type: 'error', diagnostics: state.errors } : { type: 'ok' });
   };
-  const subscribe = (response: ServerResponse, isPartial: boolean) => {
+  const subscribe = (response: ServerResponse, { isOwn, isPartial }: { isOwn: boolean; isPartial: boolean }) => {
     response.writeHead(200, {
       ...PRIVATE_HEADERS,
       'content-type': 'text/event-stream',
       'x-content-type-options': 'nosniff',
     });
     response.write('retry: 500\n\n');
+    // A page of an earlier run learns this alone, and asks for itself again.
+    if (!isOwn) return response.end(formatEvent({ type: 'reload' }));
     if (state.errors.length) response.write(formatEvent({ type: 'error', diagnostics: state.errors }));
     tabs.add(response);
     // The tab shows a partial page, so it reloads once the site is linked.
     if (isPartial) void linked.then(() => response.write(formatEvent({ type: 'site' })));
-    response.on('close', () => tabs.delete(response));
+    return response.on('close', () => tabs.delete(response));
   };
   /** Looks for broken anchors of a page once a browser has it. */
   const checkOpened = async (route: Route): Promise<void> => {
@@ -97,13 +102,15 @@ export function createDevServer(
     const { base } = state.session.config.site;
     if (target.path === withBase(EVENTS_PATH, base)) {
       if (tabs.size >= MAX_TABS) return { status: 503, contents: 'Too many tabs.' };
-      subscribe(response, target.query === 'partial');
+      const { token: named, isPartial } = readEventsQuery(target.query);
+      if (named === undefined) return { status: 403, contents: 'Only pages of this server are told of changes.' };
+      subscribe(response, { isOwn: named === token, isPartial });
       return undefined;
     }
     const reply = await respond(target, () => state.session, fs);
     // A page that cannot be compiled is reported by its own request.
     if (reply.route !== undefined) void checkOpened(reply.route).catch(() => undefined);
-    return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
+    return addTabToken({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } }, token, base);
   }, options);
 
   const applyChanges: DevServer['applyChanges'] = async (session, changed) => {

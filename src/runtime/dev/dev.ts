@@ -18,9 +18,10 @@ type DevServerEvent =
   | { type: 'error'; diagnostics: OverlayDiagnostic[] };
 
 const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
-const events = new EventSource(
-  withBase(page?.chunk === PARTIAL_CHUNK ? '/__docsc/events?partial' : '/__docsc/events', site.base),
-);
+/** The token of the server's run, which the page has from the server. */
+const token = new URL(import.meta.url).searchParams.get('token') ?? '';
+const partial = page?.chunk === PARTIAL_CHUNK ? '&partial' : '';
+const events = new EventSource(withBase(`/__docsc/events?token=${token}${partial}`, site.base));
 events.onmessage = ({ data }) => {
   const message = JSON.parse(data as string) as DevServerEvent;
   if (message.type === 'error') return showOverlay(message.diagnostics);

@@ -19,10 +19,12 @@ export const D = [
   proved('D10', 'preflights', [ATTACKS, 'D10']),
   proved('D11', 'other methods, large bodies', [ATTACKS, 'D10 D11']),
   proved('D12', 'requests from other sites', [ATTACKS, 'D09 D12']),
-  inPart('D13', 'the stream of changes', 'the stream has no token of its own; hosts and origins protect it', [
-    ATTACKS,
-    'D09 D12',
-  ]),
+  inPart(
+    'D13',
+    'the stream of changes',
+    'findings and changed pages are in the stream, for the overlay and the open page',
+    [ATTACKS, 'D13'],
+  ),
   inPart(
     'D14',
     'connections that are held',
