@@ -25,19 +25,37 @@ import { closeSandbox } from './sandbox/inside.js';
 import { followSupervisor, openSupervision } from './threads/command-thread.js';
 import { packageFolder } from './toolkit.js';
 
-followSupervisor();
-closeSandbox({ restarts: openSupervision().overdue.length });
+/** Ends the process, or whatever stands for it. */
+type Exit = (code: number) => never;
 
-const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+/** Runs the command that the arguments name. `exit` is called for help, the version and arguments that are wrong. */
+export async function runDocsc(args: string[], exit: Exit = code => process.exit(code)): Promise<void> {
+  followSupervisor();
+  closeSandbox({ restarts: openSupervision().overdue.length });
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  const program = createProgram(version, exit);
+  const createCommand: CreateCommand = (parent, name, description) => {
+    const created = parent.command(name).description(description).copyInheritedSettings(program);
+    return withCommonOptions(created.version(version, '-V, --version', 'print the version'));
+  };
+  const command = (name: string, description: string) => createCommand(program, name, description);
+  addBuildCommands(command);
+  addOtherCommands(command);
+  addSearchCommands(program, createCommand);
+  addPlainCommands(program, version);
+  await program.parseAsync(args, { from: 'user' });
+}
 
-const program = new Command('docsc')
-  .description('Compile Markdown and OpenAPI into a prerendered documentation site.')
-  .version(version, '-V, --version', 'print the version')
-  .helpOption('-h, --help', 'print help')
-  .helpCommand('help [command]', 'print help for a command')
-  .configureOutput({ writeErr: text => process.stderr.write(redactKey(text)) })
-  .showHelpAfterError('Run docsc --help for a list of commands and their flags.')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
+function createProgram(version: string, exit: Exit): Command {
+  return new Command('docsc')
+    .description('Compile Markdown and OpenAPI into a prerendered documentation site.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .configureOutput({ writeErr: text => process.stderr.write(redactKey(text)) })
+    .showHelpAfterError('Run docsc --help for a list of commands and their flags.')
+    .exitOverride(({ exitCode }) => exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
+}
 
 /** Commander quotes a wrong argument; a key in it must not reach the terminal or a log. */
 function redactKey(text: string): string {
@@ -45,110 +63,110 @@ function redactKey(text: string): string {
   return key ? text.replaceAll(key, '[key]') : text;
 }
 
-const command = (name: string, description: string) => createCommand(program, name, description);
-
-function createCommand(parent: Command, name: string, description: string): Command {
-  const created = parent.command(name).description(description).copyInheritedSettings(program);
-  return withCommonOptions(created.version(version, '-V, --version', 'print the version'));
-}
+type CreateCommand = (parent: Command, name: string, description: string) => Command;
+type AddCommand = (name: string, description: string) => Command;
 
 /** True for a command that has to start again in the sandbox. */
 const entersSandbox = (flags: { sandbox?: boolean }) => flags.sandbox && !isInSandbox();
 
 const enterSandbox = async (flags: SandboxFlags) => (await import('./sandbox/enter.js')).enterSandbox(flags);
 
-command('build', 'compile the site into the output folder')
-  .addOption(strictOption())
-  .addOption(keepGoingOption())
-  .option('--json', 'print findings and figures as JSON')
-  .addOption(refreshOption())
-  .addOption(onlineOption())
-  .addOption(jobsOption())
-  .addOption(timingsOption())
-  .addOption(reportOption())
-  .option('--no-cache', 'compile every page, and keep nothing for the next build')
-  .addOption(shardOption())
-  .addOption(sandboxOption())
-  .action(async flags => {
-    if (entersSandbox(flags)) return enterSandbox({ ...flags, writesSite: true });
-    return flags.shard
-      ? (await import('./commands/shard.js')).buildShard(flags)
-      : (await import('./commands/build.js')).build(flags);
-  });
+/** The commands that compile the whole site. */
+function addBuildCommands(command: AddCommand): void {
+  command('build', 'compile the site into the output folder')
+    .addOption(strictOption())
+    .addOption(keepGoingOption())
+    .option('--json', 'print findings and figures as JSON')
+    .addOption(refreshOption())
+    .addOption(onlineOption())
+    .addOption(jobsOption())
+    .addOption(timingsOption())
+    .addOption(reportOption())
+    .option('--no-cache', 'compile every page, and keep nothing for the next build')
+    .addOption(shardOption())
+    .addOption(sandboxOption())
+    .action(async flags => {
+      if (entersSandbox(flags)) return enterSandbox({ ...flags, writesSite: true });
+      return flags.shard
+        ? (await import('./commands/shard.js')).buildShard(flags)
+        : (await import('./commands/build.js')).build(flags);
+    });
 
-command('merge', 'combine the shards of a build into the output folder')
-  .argument('[folder]', "folder that holds the shards (default: the output folder's name followed by -shards)")
-  .addOption(strictOption())
-  .option('--json', 'print findings and figures as JSON')
-  .addOption(jobsOption())
-  .addOption(timingsOption())
-  .addOption(reportOption())
-  .option('--no-cache', 'use only the shards, and keep nothing for the next build')
-  .action(async (folder, flags) => (await import('./commands/merge.js')).merge(folder, flags));
+  command('merge', 'combine the shards of a build into the output folder')
+    .argument('[folder]', "folder that holds the shards (default: the output folder's name followed by -shards)")
+    .addOption(strictOption())
+    .option('--json', 'print findings and figures as JSON')
+    .addOption(jobsOption())
+    .addOption(timingsOption())
+    .addOption(reportOption())
+    .option('--no-cache', 'use only the shards, and keep nothing for the next build')
+    .action(async (folder, flags) => (await import('./commands/merge.js')).merge(folder, flags));
 
-command('check', 'report everything a build would find, without writing')
-  .addOption(strictOption())
-  .option('--json', 'print findings as JSON')
-  .addOption(refreshOption())
-  .option('--update-ranks', 'record the current ranks of the search tests')
-  .addOption(onlineOption())
-  .addOption(jobsOption())
-  .option('--no-cache', 'compile every page, and keep nothing for the next check')
-  .addOption(sandboxOption())
-  .action(async flags =>
-    entersSandbox(flags)
-      ? enterSandbox({ ...flags, writesSite: false })
-      : (await import('./commands/check.js')).check(flags),
+  command('check', 'report everything a build would find, without writing')
+    .addOption(strictOption())
+    .option('--json', 'print findings as JSON')
+    .addOption(refreshOption())
+    .option('--update-ranks', 'record the current ranks of the search tests')
+    .addOption(onlineOption())
+    .addOption(jobsOption())
+    .option('--no-cache', 'compile every page, and keep nothing for the next check')
+    .addOption(sandboxOption())
+    .action(async flags =>
+      entersSandbox(flags)
+        ? enterSandbox({ ...flags, writesSite: false })
+        : (await import('./commands/check.js')).check(flags),
+    );
+}
+
+function addOtherCommands(command: AddCommand): void {
+  command('fetch', 'fetch the text of remote pages, show what has changed, and save it')
+    .argument('[repository...]', 'names of repositories (default: all)')
+    .option('--check', 'write nothing; exit with 3 if anything differs')
+    .option('--json', 'print what has changed as JSON')
+    .action(async (names, flags) => (await import('./commands/fetch.js')).fetchPages(names, flags));
+
+  command('clean', 'delete what builds keep for the next build').action(async flags =>
+    (await import('./commands/clean.js')).clean(flags),
   );
 
-command('fetch', 'fetch the text of remote pages, show what has changed, and save it')
-  .argument('[repository...]', 'names of repositories (default: all)')
-  .option('--check', 'write nothing; exit with 3 if anything differs')
-  .option('--json', 'print what has changed as JSON')
-  .action(async (names, flags) => (await import('./commands/fetch.js')).fetchPages(names, flags));
+  withOpenOption(command('serve', 'compile pages on request, and update the browser on every change'), 3000).action(
+    async flags => (await import('./commands/serve.js')).serve(flags),
+  );
 
-command('clean', 'delete what builds keep for the next build').action(async flags =>
-  (await import('./commands/clean.js')).clean(flags),
-);
+  withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
+    (await import('./commands/preview.js')).preview(flags),
+  );
+}
 
-withOpenOption(command('serve', 'compile pages on request, and update the browser on every change'), 3000).action(
-  async flags => (await import('./commands/serve.js')).serve(flags),
-);
+/** Commands without a project, which take few of the common flags. */
+function addPlainCommands(program: Command, version: string): void {
+  program
+    .command('init')
+    .description('start a site in this or another folder')
+    .copyInheritedSettings(program)
+    .version(version, '-V, --version', 'print the version')
+    .argument('[folder]', 'folder of the site, which is made if it does not exist (default: this folder)')
+    .option('--title <text>', 'title of the site')
+    .addOption(templateOption())
+    .addOption(workflowOption())
+    .option('-y, --yes', 'ask nothing')
+    .option('--quiet', 'print only errors')
+    .action(async (folder, flags) => (await import('./commands/init.js')).init(folder, flags, version));
 
-withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
-  (await import('./commands/preview.js')).preview(flags),
-);
+  program
+    .command('migrate')
+    .description('make a site of one that another tool builds')
+    .copyInheritedSettings(program)
+    .version(version, '-V, --version', 'print the version')
+    .argument('[folder]', 'folder with the configuration of the other tool (default: this folder)')
+    .option('--from <tool>', 'the tool, if the folder has configurations of several')
+    .option('--dry-run', 'write nothing; print the files as a diff')
+    .option('--json', 'print findings as JSON')
+    .option('--quiet', 'print only errors')
+    .action(async (folder, flags) => (await import('./commands/migrate.js')).migrate(folder, flags));
 
-addSearchCommands(program, createCommand);
-
-program
-  .command('init')
-  .description('start a site in this or another folder')
-  .copyInheritedSettings(program)
-  .version(version, '-V, --version', 'print the version')
-  .argument('[folder]', 'folder of the site, which is made if it does not exist (default: this folder)')
-  .option('--title <text>', 'title of the site')
-  .addOption(templateOption())
-  .addOption(workflowOption())
-  .option('-y, --yes', 'ask nothing')
-  .option('--quiet', 'print only errors')
-  .action(async (folder, flags) => (await import('./commands/init.js')).init(folder, flags, version));
-
-program
-  .command('migrate')
-  .description('make a site of one that another tool builds')
-  .copyInheritedSettings(program)
-  .version(version, '-V, --version', 'print the version')
-  .argument('[folder]', 'folder with the configuration of the other tool (default: this folder)')
-  .option('--from <tool>', 'the tool, if the folder has configurations of several')
-  .option('--dry-run', 'write nothing; print the files as a diff')
-  .option('--json', 'print findings as JSON')
-  .option('--quiet', 'print only errors')
-  .action(async (folder, flags) => (await import('./commands/migrate.js')).migrate(folder, flags));
-
-program
-  .command('schema')
-  .description('print the JSON Schema of the configuration, for editors')
-  .action(async () => (await import('./commands/schema.js')).printSchema());
-
-void program.parseAsync();
+  program
+    .command('schema')
+    .description('print the JSON Schema of the configuration, for editors')
+    .action(async () => (await import('./commands/schema.js')).printSchema());
+}

@@ -1,6 +1,9 @@
 /** The programs that the bundled script can run as, by the name of the file that starts it. `launch.ts` calls them. */
 export const entryPoints = {
-  docsc: () => import('./docsc.js'),
+  docsc: async () => {
+    const { runDocsc } = await import('./docsc.js');
+    void runDocsc(process.argv.slice(2));
+  },
   'page-worker': () => import('./threads/page-worker.js'),
 };
 

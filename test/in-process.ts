@@ -1,19 +1,56 @@
 /**
- * `docsc build` in the process of a test: for the many builds that others are compared with, whose output is the point
- * and not how they start. The second of them takes a fifth of the processor time of a command, which starts cold.
+ * docsc in the process of a test: for commands whose output is the point and not how they start. Each after the first
+ * takes a fifth of the processor time of a process, which starts cold. Commands must not run at the same time.
+ * Needs: docsc as a command.
  */
-import { join } from 'node:path';
-import type { BuildFlags } from '../bin/flags.js';
 import type { Ran } from './command.js';
 
-/** Builds the project of a folder. `outDir` is relative to it. */
-export async function buildInProcess(cwd: string, { outDir, ...flags }: Partial<BuildFlags>): Promise<Ran> {
+type Options = { cwd: string; env?: Record<string, string> };
+
+/** The commands that compile pages. */
+const COMPILING = ['build', 'check', 'merge'];
+
+/** Ends a command in the place of the process. */
+class Exit extends Error {
+  constructor(readonly code: number) {
+    super(`exit ${code}`);
+  }
+}
+
+/** Runs a command as `docsc` does, but in one thread and without a supervisor. */
+export async function docscInProcess(args: string[], { cwd, env = {} }: Options): Promise<Ran> {
   // As the command does: React picks its production build when it is first imported.
-  process.env.NODE_ENV = 'production';
-  const { build } = await import('../bin/commands/build.js');
-  const config = join(cwd, 'docsc.config.yaml');
-  // One thread: others would be started from TypeScript.
-  return capture(() => build({ jobs: 1, ...flags, config, outDir: join(cwd, outDir ?? 'build') }));
+  const { runDocsc } = await withEnvironment({ NODE_ENV: 'production' }, () => import('../bin/docsc.js'));
+  // Other threads would be started from TypeScript.
+  const jobs = COMPILING.includes(args[0]!) ? ['--jobs', '1'] : [];
+  const run = () =>
+    runDocsc([...args, ...jobs], code => {
+      throw new Exit(code);
+    });
+  return withEnvironment({ NODE_ENV: 'production', NO_COLOR: '1', ...env }, () => inFolder(cwd, () => capture(run)));
+}
+
+/** Sets variables of the environment meanwhile. */
+async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(variables))
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+  }
+}
+
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await work();
+  } finally {
+    process.chdir(before);
+  }
 }
 
 /** What a command prints and its exit code, which the process would otherwise print and end with. */
@@ -26,9 +63,13 @@ async function capture(command: () => Promise<void>): Promise<Ran> {
       printed[name] += String(text);
       return true;
     };
+  process.exitCode = 0;
   try {
     await command();
     return { code: Number(process.exitCode), ...printed };
+  } catch (thrown) {
+    if (!(thrown instanceof Exit)) throw thrown;
+    return { code: thrown.code, ...printed };
   } finally {
     process.exitCode = exitCode;
     for (const name of ['stdout', 'stderr'] as const) process[name].write = writes[name];

@@ -6,24 +6,30 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
-import { buildInProcess } from '../in-process.js';
+import { docsc, type Ran } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { type Files, writeFiles, writeProject } from '../project.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
-const build = async (cwd: string, out: string, args: string[] = [], env: Record<string, string> = {}) => {
-  const { code, stdout, stderr } = await docsc(['build', '-o', out, '--json', ...args], { cwd, env });
-  return { code, findings: stdout, stderr, files: await filesBelow(join(cwd, out)) };
-};
+const build = async (cwd: string, out: string, args: string[] = [], env: Record<string, string> = {}) =>
+  readBuilt(await docscInProcess(['build', '-o', out, '--json', ...args], { cwd, env }), join(cwd, out));
+
+/** As a process that knows nothing of the builds before. */
+const buildAsUsersDo = async (cwd: string, out: string) =>
+  readBuilt(await docsc(['build', '-o', out, '--json'], { cwd }), join(cwd, out));
+
+const readBuilt = async ({ code, stdout, stderr }: Ran, folder: string) => ({
+  ...{ code, findings: stdout, stderr },
+  files: await filesBelow(folder),
+});
 
 type Built = Awaited<ReturnType<typeof build>>;
 
 /** Builds without the cache, into a folder that is removed. */
 async function buildAnew(cwd: string): Promise<Built> {
-  const { code, stdout, stderr } = await buildInProcess(cwd, { outDir: 'anew', json: true, cache: false });
-  const files = await filesBelow(join(cwd, 'anew'));
+  const built = await build(cwd, 'anew', ['--no-cache']);
   await rm(join(cwd, 'anew'), { recursive: true, force: true });
-  return { code, findings: stdout, stderr, files };
+  return built;
 }
 
 /** Builds with the cache into a new folder; it must print and write the same as a build without. */
@@ -184,12 +190,12 @@ test('truncated, foreign and damaged entries are not used', async () => {
 
 test('a copy of the cache serves another checkout, and names no folder of the first', async () => {
   const [here, there] = [await writeProject(manyPages(12)), await writeProject(manyPages(12))];
-  const first = await build(here, 'site');
+  const first = await buildAsUsersDo(here, 'site');
   for (const [path, bytes] of await filesBelow(join(here, '.docsc')))
     assert.not.ok(Buffer.from(bytes, 'base64').includes(here), path);
   await cp(join(here, '.docsc'), join(there, '.docsc'), { recursive: true });
   const before = await filesBelow(join(there, '.docsc/cache'));
-  const second = await build(there, 'site');
+  const second = await buildAsUsersDo(there, 'site');
   assert.equal(second.files, first.files);
   // Nothing was compiled, so no entry is new. Outlines are cached later, once documents are older than a moment.
   assert.equal([...(await filesBelow(join(there, '.docsc/cache'))).keys()], [...before.keys()]);

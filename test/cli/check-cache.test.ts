@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { debug } from '../../src/compiler/diagnostics/debug.js';
 import { docsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { type Files, writeFiles, writeProject } from '../project.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
@@ -23,6 +25,19 @@ function project(config = ''): Files {
 
 /** Runs a check and counts the pages that it compiled. */
 async function check(cwd: string, ...flags: string[]) {
+  const { pages } = debug;
+  const logged: string[] = [];
+  debug.pages = Object.assign((format: string) => void logged.push(format), { enabled: true });
+  try {
+    const { code, stdout } = await docscInProcess(['check', '--json', ...flags], { cwd });
+    return { code, findings: stdout, compiled: logged.filter(format => format.endsWith(' ms')).length };
+  } finally {
+    debug.pages = pages;
+  }
+}
+
+/** The same as a process that knows nothing of the commands before. */
+async function checkAsUsersDo(cwd: string, ...flags: string[]) {
   const args = ['check', '--json', ...flags];
   const { code, stdout, stderr } = await docsc(args, { cwd, env: { NODE_DEBUG: 'docsc:pages' } });
   return { code, findings: stdout, compiled: stderr.match(/^DOCSC:PAGES .* ms$/gm)?.length ?? 0 };
@@ -31,14 +46,16 @@ async function check(cwd: string, ...flags: string[]) {
 for (const [name, config] of Object.entries({ plain: '', prose: proseConfig, tested: searchConfig }))
   test(`docsc check uses the cache of builds and of checks: a ${name} site`, async () => {
     const cwd = await writeProject(project(config));
-    const anew = await check(cwd, '--no-cache');
+    // One of them shows that nothing but the cache takes anything from a command to the next.
+    const [run, look] = name === 'tested' ? [docsc, checkAsUsersDo] : [docscInProcess, check];
+    const anew = await look(cwd, '--no-cache');
     assert.ok(anew.compiled > 100);
     assert.match(anew.findings, 'broken-anchor');
-    assert.is((await docsc(['build'], { cwd })).code, 0);
-    const afterBuild = await check(cwd);
+    assert.is((await run(['build'], { cwd })).code, 0);
+    const afterBuild = await look(cwd);
     // A build does not look for prose, unless the configuration asks for it.
     assert.is(afterBuild.compiled > 0, name === 'prose');
-    const again = await check(cwd);
+    const again = await look(cwd);
     assert.is(again.compiled, 0);
     for (const { code, findings } of [afterBuild, again])
       assert.equal({ code, findings }, { code: anew.code, findings: anew.findings });
@@ -70,8 +87,8 @@ test('a build after a check writes what a build without a cache writes', async (
   const cwd = await writeProject(project(proseConfig + searchConfig));
   await check(cwd);
   const [warm, anew] = [
-    await docsc(['build', '-o', 'warm', '--json'], { cwd }),
-    await docsc(['build', '-o', 'anew', '--json', '--no-cache'], { cwd }),
+    await docscInProcess(['build', '-o', 'warm', '--json'], { cwd }),
+    await docscInProcess(['build', '-o', 'anew', '--json', '--no-cache'], { cwd }),
   ];
   assert.is(warm.stdout, anew.stdout);
   assert.equal(await filesBelow(join(cwd, 'warm')), await filesBelow(join(cwd, 'anew')));

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 
 const site = { 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# Home\n\n[a](./a.md)\n', 'docs/a.md': '# A\n' };
 
 async function run(files: Record<string, string>, args: string[]) {
   const cwd = await writeProject(files);
-  const ran = await docsc(args, { cwd });
+  const ran = await docscInProcess(args, { cwd });
   assert.not.match(ran.stderr, /\n\s+at .*\.js:\d+/, 'no stack trace');
   return { ...ran, cwd };
 }

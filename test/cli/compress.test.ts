@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc, type Ran } from '../command.js';
 import { unpacked } from '../compiler/packed.js';
-import { buildInProcess } from '../in-process.js';
+import { docscInProcess } from '../in-process.js';
 import { type Files, writeFiles, writeProject } from '../project.js';
 import { filesBelow, manyPages } from './many-pages.js';
 
@@ -17,12 +17,12 @@ const project = (count: number, compress = 'compress: [gz, br]\n'): Files => ({
 });
 
 async function build(cwd: string, out = 'site', args: string[] = [], env: Record<string, string> = {}) {
-  return readBuilt(await docsc(['build', '-o', out, '--json', ...args], { cwd, env }), join(cwd, out));
+  return readBuilt(await docscInProcess(['build', '-o', out, '--json', ...args], { cwd, env }), join(cwd, out));
 }
 
 /** Builds without the cache, into a folder that is removed. */
 async function buildAnew(cwd: string) {
-  const ran = await buildInProcess(cwd, { outDir: 'anew', json: true, cache: false });
+  const ran = await docscInProcess(['build', '-o', 'anew', '--json', '--no-cache'], { cwd });
   const built = await readBuilt(ran, join(cwd, 'anew'));
   await rm(join(cwd, 'anew'), { recursive: true });
   return built;
@@ -80,8 +80,12 @@ test('the report says what is gained', async () => {
 
 test('one thread and three emit the same bytes and print the same', async () => {
   const cwd = await writeProject(project(90));
-  const alone = await build(cwd, 'alone', ['--jobs', '1', '--no-cache', '--report']);
-  const shared = await build(cwd, 'shared', ['--jobs', '3', '--no-cache', '--report']);
+  const build = async (out: string, jobs: string) => {
+    const ran = await docsc(['build', '-o', out, '--json', '--jobs', jobs, '--no-cache', '--report'], { cwd });
+    return readBuilt(ran, join(cwd, out));
+  };
+  const alone = await build('alone', '1');
+  const shared = await build('shared', '3');
   assert.is(shared.stdout, alone.stdout);
   assert.equal(shared.files, alone.files);
 });
@@ -208,7 +212,7 @@ test('with a secret in the environment, everything is rebuilt and equals the bui
   const { files } = await build(cwd);
   assert.equal((await build(cwd, 'site', [], env)).files, files);
   await writeFiles(cwd, { 'docs/static/data.csv': 'a-secret-of-some-length,b\n'.repeat(200) });
-  const { code, stderr } = await docsc(['build', '-o', 'site'], { cwd, env });
+  const { code, stderr } = await docscInProcess(['build', '-o', 'site'], { cwd, env });
   assert.is(code, 1);
   assert.is(stderr.match(/published-secret/g)?.length, 1);
   assert.equal(await filesBelow(join(cwd, 'site')), files);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { type Files, readFiles, writeFiles, writeProject } from '../project.js';
 
 const project: Files = {
@@ -34,8 +35,8 @@ async function boxed(cwd: string): Promise<string[]> {
 
 test('--keep-going builds the good pages and shows a box on the others', async () => {
   const cwd = await writeProject(project);
-  assert.is((await docsc(['build'], { cwd })).code, 1);
-  const { code, stdout, stderr } = await docsc(['build', '--keep-going', '--json'], { cwd });
+  assert.is((await docscInProcess(['build'], { cwd })).code, 1);
+  const { code, stdout, stderr } = await docscInProcess(['build', '--keep-going', '--json'], { cwd });
   assert.is(code, 1, 'the errors still fail the command');
   assert.match(stderr, /^Built with errors: \d+ pages/m);
   assert.is(JSON.parse(stdout).written, true);
@@ -54,7 +55,7 @@ test('--keep-going builds the good pages and shows a box on the others', async (
 
 test('a box is not found by search', async () => {
   const cwd = await writeProject(project);
-  await docsc(['build', '--keep-going'], { cwd });
+  await docscInProcess(['build', '--keep-going'], { cwd });
   const index = Object.entries(await readFiles(join(cwd, 'build'))).filter(([path]) => /search/.test(path));
   assert.ok(index.some(([, text]) => text.includes('Good text')));
   assert.not.ok(index.some(([path, text]) => !path.endsWith('.html') && text.includes(BOX)));
@@ -62,9 +63,9 @@ test('a box is not found by search', async () => {
 
 test('a site without errors is the same with --keep-going, and a box goes with its error', async () => {
   const cwd = await writeProject(project);
-  await docsc(['build', '--keep-going'], { cwd });
+  await docscInProcess(['build', '--keep-going'], { cwd });
   // Again: what the first build left is used, and the boxes stay.
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 1);
   assert.equal(await boxed(cwd), ['code', 'front', 'jsx', 'link']);
   await writeFiles(cwd, {
     'docs/gone.md': '# Found\n',
@@ -72,13 +73,13 @@ test('a site without errors is the same with --keep-going, and a box goes with i
     'docs/jsx.mdx': '# JSX\n',
     'docsc.config.yaml': 'title: T\nrules: { unknown-language: warning }\n',
   });
-  const mended = await docsc(['build', '--keep-going'], { cwd });
+  const mended = await docscInProcess(['build', '--keep-going'], { cwd });
   assert.is(mended.code, 0, mended.stderr);
   assert.match(mended.stderr, /^Built \d+ pages/m);
   assert.equal(await boxed(cwd), []);
   const site = await readFiles(join(cwd, 'build'));
   await rm(join(cwd, 'build'), { recursive: true });
-  await docsc(['build', '--no-cache'], { cwd });
+  await docscInProcess(['build', '--no-cache'], { cwd });
   const clean = await readFiles(join(cwd, 'build'));
   for (const path of Object.keys(clean)) if (path !== '.docsc-build.json') assert.is(site[path], clean[path], path);
 });
@@ -90,15 +91,15 @@ test('a page that was good shows the error that another page causes, and a chang
     'docs/a.md': '---\nx: 1\n---\n# A\n',
   };
   const cwd = await writeProject(good);
-  assert.is((await docsc(['build'], { cwd })).code, 0);
+  assert.is((await docscInProcess(['build'], { cwd })).code, 0);
   await writeFiles(cwd, { 'docsc.config.yaml': 'title: T\nrules: { unknown-front-matter: error }\n' });
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 1);
   assert.equal(await boxed(cwd), ['a']);
   await writeFiles(cwd, good);
-  assert.is((await docsc(['build'], { cwd })).code, 0);
+  assert.is((await docscInProcess(['build'], { cwd })).code, 0);
   assert.equal(await boxed(cwd), []);
   await rm(join(cwd, 'docs/a.md'));
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 1);
   assert.equal(await boxed(cwd), ['index']);
 });
 
@@ -110,14 +111,14 @@ test('a page whose only error is a broken anchor has a box, also if the heading 
     'docs/b.md': '# B\n\n[none](#none)\n',
   };
   const cwd = await writeProject(site);
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 1);
   assert.equal(await boxed(cwd), ['b']);
   assert.match(await html(cwd, 'b'), 'docs/b.md:3:1');
   await writeFiles(cwd, { 'docs/a.md': '# A\n\n## Two\n', 'docs/b.md': '# B\n' });
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 1);
   assert.equal(await boxed(cwd), ['index']);
   await writeFiles(cwd, { 'docs/a.md': '# A\n\n## One\n' });
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 0);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 0);
   assert.equal(await boxed(cwd), []);
 });
 
@@ -134,7 +135,7 @@ test('an error in an API description is shown by the page of the operation that 
     'docs/index.md': '# Home\n',
     'api/pets.json': JSON.stringify(api),
   });
-  assert.is((await docsc(['build', '--keep-going'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['build', '--keep-going'], { cwd })).code, 1);
   assert.equal(await boxed(cwd), ['api/get-a']);
 });
 
@@ -157,7 +158,7 @@ test('--keep-going does not publish a secret, an empty site or a broken configur
   ];
   for (const [files, variables] of cases) {
     const cwd = await writeProject(files);
-    const { code, stderr } = await docsc(['build', '--keep-going'], { cwd, env: variables });
+    const { code, stderr } = await docscInProcess(['build', '--keep-going'], { cwd, env: variables });
     assert.ok(code > 0);
     assert.not.match(stderr, 'Built');
     assert.not.ok(
@@ -168,7 +169,7 @@ test('--keep-going does not publish a secret, an empty site or a broken configur
 });
 
 test('--keep-going is not for a shard', async () => {
-  const { code, stderr } = await docsc(['build', '--keep-going', '--shard', '1/2'], {
+  const { code, stderr } = await docscInProcess(['build', '--keep-going', '--shard', '1/2'], {
     cwd: await writeProject(project),
   });
   assert.is(code, 2);

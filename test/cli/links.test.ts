@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc, startDocsc } from '../command.js';
+import { startDocsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 
 const files = {
@@ -25,7 +26,7 @@ test('a link to a folder, to nothing or out of the project is a finding, among p
   // A partial that is not followed is reported only where it is included; hidden files are ignored.
   await symlink(join(outside, 'CHANGELOG.md'), join(cwd, 'site/docs/_part.md'));
   await symlink('somebody@host.1', join(cwd, 'site/docs/.#index.md'));
-  const { code, stdout } = await docsc(['build', '--json'], { cwd });
+  const { code, stdout } = await docscInProcess(['build', '--json'], { cwd });
   assert.is(code, 0, stdout);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { path: string; rule: string; level: string }[] };
   assert.equal(
@@ -34,7 +35,7 @@ test('a link to a folder, to nothing or out of the project is a finding, among p
       path => `site/${path} ignored-file warning`,
     ),
   );
-  assert.is((await docsc(['check', '--strict'], { cwd })).code, 1);
+  assert.is((await docscInProcess(['check', '--strict'], { cwd })).code, 1);
 });
 
 test('names of static files may begin with an underscore, also if static files are among the documents', async () => {
@@ -42,7 +43,7 @@ test('names of static files may begin with an underscore, also if static files a
   await mkdir(join(cwd, 'docs/static'));
   await symlink('nowhere.svg', join(cwd, 'docs/static/_logo.svg'));
   await symlink('nowhere.md', join(cwd, 'docs/_part.md'));
-  const { diagnostics } = JSON.parse((await docsc(['check', '--json'], { cwd })).stdout);
+  const { diagnostics } = JSON.parse((await docscInProcess(['check', '--json'], { cwd })).stdout);
   assert.equal(
     diagnostics.map(({ path, rule }: { path: string; rule: string }) => `${path} ${rule}`),
     ['docs/static/_logo.svg ignored-file'],

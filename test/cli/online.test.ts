@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
 import { makeFolder } from '../folder.js';
+import { docscInProcess } from '../in-process.js';
 import { listenLocally } from '../local-server.js';
 import { writeFiles } from '../project.js';
 
@@ -37,7 +37,7 @@ const key = 'ab'.repeat(32);
 async function run({ folder, url }: Context, provider: string, args: string[], host = url) {
   const config = `title: T\nsearch:\n  remote:\n    provider: ${provider}\n    index: docs\n    url: ${host}\n    key: ${key}\n`;
   await writeFiles(folder, { 'docsc.config.yaml': config, 'docs/index.md': '# Home\n' });
-  return docsc(args, { cwd: folder });
+  return docscInProcess(args, { cwd: folder });
 }
 
 test('without the flag, no request is sent', async context => {

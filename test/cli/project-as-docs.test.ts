@@ -6,7 +6,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc, startDocsc } from '../command.js';
+import { startDocsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { readFiles, writeFiles, writeProject } from '../project.js';
 
 const project = {
@@ -28,7 +29,7 @@ async function readSite(cwd: string) {
 
 test('docs: . builds and checks with the output folder inside, and again over its own output', async () => {
   const cwd = await writeProject(project);
-  const first = await docsc(['build'], { cwd });
+  const first = await docscInProcess(['build'], { cwd });
   assert.is(first.code, 0, first.stderr);
   const site = await readSite(cwd);
   const pages = Object.keys(site).filter(path => path.endsWith('.html'));
@@ -36,15 +37,15 @@ test('docs: . builds and checks with the output folder inside, and again over it
   assert.ok(site['robots.txt']);
   // What a site contains may look like a document.
   await writeFiles(cwd, { 'build/guide/more.md': '# More\n', 'build.new-00000000/x.md': '# X\n' });
-  assert.is((await docsc(['check'], { cwd })).code, 0);
-  const second = await docsc(['build', '--no-cache'], { cwd });
+  assert.is((await docscInProcess(['check'], { cwd })).code, 0);
+  const second = await docscInProcess(['build', '--no-cache'], { cwd });
   assert.is(second.code, 0, second.stderr);
   assert.equal(await readSite(cwd), site);
 });
 
 test('docsc serve shows a new page of such a project, and none of the output folder', async () => {
   const cwd = await writeProject(project);
-  await docsc(['build'], { cwd });
+  await docscInProcess(['build'], { cwd });
   await rm(join(cwd, 'static'), { recursive: true });
   const server = await startDocsc(['serve', '--port', '0'], { cwd });
   const status = async (path: string) => (await fetch(server.origin + path)).status;

@@ -1,7 +1,7 @@
 /** A site's style guide on the command line: which commands check it, exit codes, and invalid configurations. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 
 const project = (config: string, more: Record<string, string> = {}) => ({
@@ -11,7 +11,7 @@ const project = (config: string, more: Record<string, string> = {}) => ({
 });
 
 async function run(command: string[], files: Record<string, string>) {
-  return docsc(command, { cwd: await writeProject(files) });
+  return docscInProcess(command, { cwd: await writeProject(files) });
 }
 
 test('check warns, and says where and what to do', async () => {

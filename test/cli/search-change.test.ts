@@ -3,8 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
-import { buildInProcess } from '../in-process.js';
+import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 import { filesBelow } from './many-pages.js';
 
@@ -23,14 +22,14 @@ const project = () =>
   });
 
 async function build(cwd: string) {
-  const { code, stderr } = await docsc(['build', '-o', 'site'], { cwd });
+  const { code, stderr } = await docscInProcess(['build', '-o', 'site'], { cwd });
   assert.is(code, 0, stderr);
   return filesBelow(join(cwd, 'site/assets/search'));
 }
 
 /** The index of a full build. */
 async function anew(cwd: string) {
-  const { code, stderr } = await buildInProcess(cwd, { outDir: 'anew', cache: false });
+  const { code, stderr } = await docscInProcess(['build', '-o', 'anew', '--no-cache'], { cwd });
   assert.is(code, 0, stderr);
   const files = await filesBelow(join(cwd, 'anew/assets/search'));
   await rm(join(cwd, 'anew'), { recursive: true });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 
 const pages = {
@@ -17,7 +17,7 @@ const tests = (text: string) => ({ ...pages, 'search-tests.yaml': text });
 
 async function checked(files: Record<string, string>, ...flags: string[]) {
   const cwd = await writeProject(files);
-  return { cwd, ...(await docsc(['check', ...flags], { cwd })) };
+  return { cwd, ...(await docscInProcess(['check', ...flags], { cwd })) };
 }
 
 test('hits are counted', async () => {
@@ -122,15 +122,15 @@ test('ranks are written once, sorted, and compared from then on', async () => {
   const [head = '', ...lines] = (await readFile(file, 'utf8')).split('\n');
   assert.match(head, '# Where the pages of search-tests.yaml came');
   assert.equal(lines, ['"Feature flags": 1', '"access tokens": 1', '"zzz": none', '']);
-  const again = await docsc(['check'], { cwd });
+  const again = await docscInProcess(['check'], { cwd });
   assert.match(again.stderr, 'Search: 3 of 4 queries find what they should.\nChecked');
   await writeFile(file, '"Feature flags": 2\n"access tokens": none\n"zzz": 4\n"removed": 1\n');
-  const changed = await docsc(['check'], { cwd });
+  const changed = await docscInProcess(['check'], { cwd });
   assert.match(
     changed.stderr,
     'ranks: 2 better, 1 worse.\n    Feature flags: 2 → 1\n    access tokens: none → 1\n    zzz: 4 → none\n    docsc check --update-ranks writes them',
   );
-  const { search } = JSON.parse((await docsc(['check', '--json'], { cwd })).stdout);
+  const { search } = JSON.parse((await docscInProcess(['check', '--json'], { cwd })).stdout);
   assert.equal(search, {
     queries: 4,
     hits: 3,
@@ -142,7 +142,7 @@ test('ranks are written once, sorted, and compared from then on', async () => {
       { query: 'zzz', from: 4, to: 'none' },
     ],
   });
-  const updated = await docsc(['check', '--update-ranks'], { cwd });
+  const updated = await docscInProcess(['check', '--update-ranks'], { cwd });
   assert.match(updated.stderr, 'Wrote search-tests.ranks.yaml.');
   assert.match(await readFile(file, 'utf8'), lines.join('\n'));
 });
@@ -151,8 +151,8 @@ test('an invalid file of ranks is reported, and replaced with --update-ranks', a
   const { cwd, code, stderr } = await checked({ ...tests(three), 'search-tests.ranks.yaml': '"zzz": first\n' });
   assert.is(code, 2);
   assert.match(stderr, /search-tests\.ranks\.yaml:1:2 {2}invalid-config {2}"zzz": must be a rank from 1, or none\./);
-  await docsc(['check', '--update-ranks'], { cwd });
-  assert.match((await docsc(['check'], { cwd })).stderr, 'Search: 3 of 4');
+  await docscInProcess(['check', '--update-ranks'], { cwd });
+  assert.match((await docscInProcess(['check'], { cwd })).stderr, 'Search: 3 of 4');
 });
 
 test('there are no ranks without tests', async () => {
