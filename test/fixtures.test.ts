@@ -18,7 +18,7 @@ import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import type { CompiledPage } from '../src/compiler/pages/rendered-page.js';
 import type { Site } from '../src/compiler/types.js';
 import { articleHtml } from './compiler/rendered.js';
-import { compileSite } from './compiler/site.js';
+import { compileSite, findAnew } from './compiler/site.js';
 import { type Files, readFiles } from './project.js';
 
 const root = join(import.meta.dirname, 'fixtures');
@@ -77,6 +77,7 @@ for (const feature of (await readdir(root)).sort()) {
         all.filter(([path]) => path.startsWith('expected/')).map(([path, text]) => [path.slice(9), text]),
       );
       const { site, pages, diagnostics, config } = await compileSite(files);
+      assert.equal(await findAnew(files), diagnostics, 'a cache changes no finding');
       const actual = new Map<string, string>();
       for (const [route, page] of pages) {
         if (page.chunk.layout === 'search' || page.chunk.layout === 'not-found') continue;

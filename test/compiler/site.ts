@@ -1,6 +1,7 @@
 /** Compiles a site in memory: files in, pages and findings out. */
 
 import type { Nodes } from 'hast';
+import type { Cache } from '../../src/compiler/cache/index.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
@@ -11,6 +12,7 @@ import { buildRequest } from '../../src/runtime/samples/request.js';
 import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
 import { createIndexWriter, mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
 import { buildSegment } from '../../src/runtime/search/engine/segment.js';
+import { memoryStore } from '../cache/memory.js';
 
 /** Path → text of each file. */
 export type Files = Record<string, string>;
@@ -27,20 +29,30 @@ export const toolkit: Toolkit = {
   runtimeFolder: '',
 };
 
-async function openSite(files: Files) {
+async function openSite(files: Files, cache?: Cache) {
   const fs = createMemoryFileSystem({ 'docsc.config.yaml': minimal, ...files });
   const config = await readConfig(fs, 'docsc.config.yaml');
-  return { config, compiler: createCompiler({ config, fs, toolkit, prose: true }) };
+  return { config, compiler: createCompiler({ config, fs, toolkit, prose: true, cache }) };
 }
 
-/** Compiles every page, and collects all findings; nothing is rendered. */
+/**
+ * Compiles every page once, and collects all findings; nothing is rendered. The findings of a page come from a cache.
+ * `fixtures.test.ts` compares them with those of a site that has none.
+ */
 export async function compileSite(files: Files) {
-  const { config, compiler } = await openSite(files);
+  const { config, compiler } = await openSite(files, { store: memoryStore(), identity: 'test' });
+  const compiled = await compileAll(compiler);
   const diagnostics = await compiler.emit(async () => undefined, { renders: false });
-  return { ...(await compileAll(compiler)), diagnostics, config };
+  return { ...compiled, diagnostics, config };
 }
 
-/** Compiles every page, and looks for no findings beyond each: half the work of `compileSite`. */
+/** All findings of a site without a cache. */
+export async function findAnew(files: Files): Promise<Diagnostic[]> {
+  const { compiler } = await openSite(files);
+  return compiler.emit(async () => undefined, { renders: false });
+}
+
+/** Compiles every page, and looks for no findings beyond each. */
 export async function compilePages(files: Files) {
   const { compiler } = await openSite(files);
   return (await compileAll(compiler)).pages;
