@@ -94,6 +94,21 @@ check('lines that are hard to read, in any order', () => {
   }
 });
 
+check('an address with ftp: stays text in both, bare and beside other addresses', () => {
+  const bare = [
+    'ftp://foo.bar.baz',
+    'FTP://foo.bar/a_b_c.',
+    '- (ftp://a.example)',
+    '| ftp://a.example |\n|---|',
+    '**ftp://a.b**',
+  ];
+  const { read, all } = compare(bare.flatMap(text => [text, `${text}\n\n> ${text} https://a.example`]));
+  assert.ok(read > all / 2, `${read} of ${all} read natively`);
+  for (const text of bare)
+    for (const tree of [nativeParse!(text, 'markdown'), parseWithRemark(text, 'markdown')])
+      assert.not(JSON.stringify(tree ?? '').includes('"type":"link"'), text);
+});
+
 check('the pages of this project', () => {
   const { read, all } = compare(own.filter((_, nth) => nth % SHARE === 0));
   note(`${read} of ${all} pages of this project are read natively`);

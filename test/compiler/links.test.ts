@@ -170,6 +170,19 @@ test('an address that another tool would fill in says so', async () => {
   assert.is.not(hints[3], template);
 });
 
+test('a bare ftp: address stays text without a finding, and a link to one is removed with a finding', async () => {
+  for (const bare of ['ftp://foo.bar.baz', '(FTP://foo.bar/a_b) https://a.example']) {
+    const { body, findings } = await linkFrom(bare);
+    assert.not.match(body, /href":"ftp/i);
+    assert.equal(findings, []);
+  }
+  for (const link of ['<ftp://foo.bar.baz>', '[x](ftp://foo.bar.baz)', '<a href="ftp://foo.bar.baz">x</a>']) {
+    const { body, findings } = await linkFrom(link);
+    assert.not.match(body, 'href', link);
+    assert.equal(findings, ['docs/guide/page.md:3:1 unsafe-url warning'], link);
+  }
+});
+
 test('pathname:// hides no scheme, nor does the edit URL', async () => {
   const hidden = ['javascript:alert', 'JavaScript:alert', '&#9;javascript:alert', 'java&#10;script:alert', 'data:,x'];
   for (const address of hidden) {
