@@ -81,6 +81,31 @@ test('the text of a badge on a card, which is not shown, is a finding', async ()
   assert.equal(findings, ['<Card>: there is no attribute "badge", so it is not shown.']);
 });
 
+const unshown: [text: string, attribute: string][] = [
+  ['<CodeBlock title="Outer">\n```js title="Inner"\nx\n```\n</CodeBlock>', 'title'],
+  ['<CodeBlock title="Outer" filename="a.js" code="x" />', 'filename'],
+  ['<Figure caption="Caption" title="Other">\nx\n</Figure>', 'title'],
+  ['<Details title="Title">\n<summary>Summary</summary>\n\nx\n</Details>', 'title'],
+  ['<Steps>\n<Step title="Title" label="Label">x</Step>\n</Steps>', 'title'],
+];
+for (const [text, attribute] of unshown)
+  test(`a text that is not shown beside another is a finding: ${text.replace(/\n/g, ' ')}`, async () => {
+    assert.match((await use(text)).findings.join(), new RegExp(`the text of "${attribute}" is not shown`));
+  });
+
+test('texts of attributes that are shown, twice the same or with markup, are no findings', async () => {
+  const texts = [
+    '<Figure caption="A **b** [c](/a)" alt="D">\nx\n</Figure>',
+    '<Card title="T `c`" label="T c" description="More">x</Card>',
+    '<Tabs>\n<Tab title="One" label="One">x</Tab>\n</Tabs>',
+    '<CodeBlock title="a-b.js" code="x" />',
+    '<Note title="It is *so*">x</Note>',
+    '<Accordion title="&lt;T&gt; &amp; more" description="Why">x</Accordion>',
+    'A <Badge text="New" /> here.',
+  ];
+  for (const text of texts) assert.equal((await use(text)).findings, [], text);
+});
+
 test('the title of an unknown component may be called titleText', async () => {
   assert.match((await use('<Recipes titleText="Examples">\n\nx\n\n</Recipes>')).body, /"Examples"/);
 });

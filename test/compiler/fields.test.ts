@@ -53,7 +53,7 @@ test('a Version in Versions is a tab, and elsewhere a badge', async () => {
   assert.equal(tabs.findings, []);
   assert.is(tabs.text, 'docsc-tabs(section(p("New")) section(p("Old")))');
   const badge = await compiled('Since <Version v="2" title="Two" />.');
-  assert.equal(badge.findings, ['invalid-attribute <Version>: there is no attribute "title", so it is not shown.']);
+  assert.equal(badge.findings, ['invalid-attribute <Version>: the text of "title" is not shown.']);
 });
 
 test('a caption is Markdown within a line, and a hint stands above the picture', async () => {

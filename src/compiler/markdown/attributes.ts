@@ -20,6 +20,7 @@ import {
   type Value,
 } from './evaluate.js';
 import { estreePosition } from './page-scope.js';
+import { isShownElsewhere } from './shown-attributes.js';
 
 type JsxElement = {
   name: string | null;
@@ -103,8 +104,8 @@ export function checkProps(
     const type = Object.hasOwn(component.attributes, key) ? component.attributes[key] : undefined;
     if (type === undefined) {
       const suggestion = didYouMean(key, known);
-      const isShown = shownElsewhere.has(key) && typeof written === 'string' && written.trim() !== '';
-      if (isShown) report(`there is no attribute "${key}", so it is not shown.`, suggestion ?? 'Write it inside.');
+      if (isShownElsewhere(key, written))
+        report(`there is no attribute "${key}", so it is not shown.`, suggestion ?? 'Write it inside.');
       else if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
       return [];
     }
@@ -119,11 +120,6 @@ export function checkProps(
   return createData(checked);
 }
 
-/** Attributes whose text or picture readers see where components of other tools have them. */
-const shownElsewhere = new Set(
-  `badge caption content cta description footer header heading headline hint image img label name note src subtitle summary
-  tag text tip title tooltip`.split(/\s+/),
-);
 const commonAttributes = new Set(['id', 'class', 'className', 'style', 'lang', 'dir', 'slot', 'role']);
 const typeNames: Record<AttributeType, string> = {
   text: 'a text',

@@ -40,6 +40,7 @@ import {
 import type { PageScope } from './page-scope.js';
 import { splitParagraph } from './paragraphs.js';
 import { reparseHtml } from './reparse.js';
+import { unshownAttributes } from './shown-attributes.js';
 
 /** What compiling the JSX of a file needs of the file and its site. */
 export type JsxContext = {
@@ -222,6 +223,8 @@ function renderComponent(builtin: Component, usage: CompiledUsage, context: JsxC
   const props = checkProps(builtin, usage.props, { name: component, report });
   const code: ComponentUsage['code'] = (value, language, title) => context.buildCode({ value, language, title, place });
   const nodes = builtin.render({ name, props, children, inline, parents, report, code });
+  for (const attribute of unshownAttributes(builtin, props, nodes))
+    report(`the text of "${attribute}" is not shown.`, 'Write it inside, or remove the attribute.');
   return addComponentId(nodes, usage.props, { inline, component: builtin });
 }
 

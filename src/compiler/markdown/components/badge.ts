@@ -52,12 +52,7 @@ const since: Component = {
 /** In `Versions` a panel, as Fern has it; elsewhere a badge. */
 const version: Component = {
   attributes: { ...since.attributes, title: 'any', default: 'flag', className: 'any' },
-  render: usage => {
-    if (usage.parents.at(-1) === 'Versions') return [buildVersionPanel(usage)];
-    if (textValue(usage.props.title))
-      usage.report('there is no attribute "title", so it is not shown.', 'Write it inside.');
-    return since.render(usage);
-  },
+  render: usage => (usage.parents.at(-1) === 'Versions' ? [buildVersionPanel(usage)] : since.render(usage)),
 };
 
 /** The components of this file by name. */
