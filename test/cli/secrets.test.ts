@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { writeProject } from '../project.js';
 import { KEY } from '../push/vendors.js';
 import { filesBelow } from './many-pages.js';
-import { run, site, withKey } from './search-project.js';
+import { runInProcess as run, site, withKey } from './search-project.js';
 
 test('a configuration with a key that may write is refused, and the key is not shown', async () => {
   const inConfig = await writeProject({ ...site, 'docsc.config.yaml': `title: T\ntagline: ${KEY}\n` });
