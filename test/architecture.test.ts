@@ -181,6 +181,34 @@ test('only some folders use the network', () => {
   assert.equal([...new Set(users)].sort(), ['cache', 'dev', 'push', 'remote']);
 });
 
+test('L04 the environment is read by fixed names, and as a whole in few places', () => {
+  const named = new Set<string>();
+  const whole = new Set<string>();
+  for (const { path, text } of all.values()) {
+    for (const [, name] of text.matchAll(/\benv\.([A-Z][A-Z_0-9]*)/g)) named.add(name!);
+    if (/process\.env(?!\.[A-Z])|\benv\[/.test(text)) whole.add(path);
+  }
+  const cache = ['DOCSC_CACHE_READONLY', 'DOCSC_CACHE_SIGNATURE_KEY', 'DOCSC_CACHE_TOKEN'];
+  const runtimes = ['CI', 'ESBUILD_BINARY_PATH', 'GOGC', 'GOMEMLIMIT', 'NODE_ENV', 'NO_COLOR', 'TERM', 'URL'];
+  // `X` is in a comment about variables of projects.
+  assert.equal([...named].sort(), [...cache, 'DOCSC_SEARCH_KEY', ...runtimes, 'X'].sort());
+  assert.equal([...whole].sort(), [
+    'bin/build/resources.ts',
+    'bin/cache/index.ts',
+    'bin/commands/check.ts',
+    'bin/commands/search/push.ts',
+    'bin/in-sandbox.ts',
+    'bin/launch.ts',
+    'bin/project.ts',
+    'bin/report/findings.ts',
+    'bin/sandbox/enter.ts',
+    'bin/scan-writes.ts',
+    'bin/search/pull-request.ts',
+    'bin/search/records.ts',
+    'src/compiler/output/secret-scan.ts',
+  ]);
+});
+
 test('only one folder sends requests in the browser', () => {
   const asking = /\bfetch\(|\.sendBeacon\b|createElement\('(script|iframe|img|link)'\)|XMLHttpRequest|WebSocket/;
   const users = [...all.values()]

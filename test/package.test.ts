@@ -25,7 +25,16 @@ const root = join(import.meta.dirname, '..');
 const readRoot = (path: string) => readFile(join(root, path), 'utf8');
 const readJson = async <T>(path: string) => JSON.parse(await readRoot(path)) as T;
 
-type Locked = { version: string; dev?: boolean; devOptional?: boolean; hasInstallScript?: boolean; resolved?: string };
+type Locked = {
+  version: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  hasInstallScript?: boolean;
+  resolved?: string;
+  os?: string[];
+  cpu?: string[];
+  deprecated?: string;
+};
 const lockText = await readRoot('package-lock.json');
 const lock = JSON.parse(lockText) as LockFile & { packages: Record<string, Locked> };
 
@@ -102,6 +111,15 @@ test('supply chain: npm installs at most 60 packages with docsc, and none has to
     Object.keys(scripts).filter(name => /^(?:pre|post)?install$/.test(name)),
     [],
   );
+});
+
+test('supply chain: one machine gets at most 40 packages, none twice and none deprecated', () => {
+  const packages = closure.map(path => ({ path, ...lock.packages[path]! }));
+  const isHere = (values: string[] | undefined, mine: string) => !values || values.includes(mine);
+  const here = packages.filter(({ os, cpu }) => isHere(os, process.platform) && isHere(cpu, process.arch));
+  assert.ok(here.length + 1 <= 40, here.map(({ path }) => path).join('\n'));
+  const nested = packages.filter(({ path }) => path.lastIndexOf('node_modules/') > 0);
+  assert.equal([...nested, ...packages.filter(({ deprecated }) => deprecated !== undefined)], []);
 });
 
 test('supply chain: the lock file names no server', () => {

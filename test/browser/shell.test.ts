@@ -635,6 +635,163 @@ test('8.9 without storage there is a warning, and everything works', async conte
   for (const text of troubles) assert.match(text, 'Browser storage is unavailable.');
 });
 
+test('S09 hashes that are selectors, markup, broken or very long lead to no element and fail nothing', async context => {
+  const { page, troubles } = context;
+  await visit(context, '/a');
+  const hashes = [
+    '#<img src=x onerror=boom()>',
+    '#%',
+    '#%E0%A4',
+    '#a[b="c"]',
+    '#:has(*)',
+    `#${'x'.repeat(1_000_000)}`,
+    '#__proto__',
+  ];
+  for (const hash of hashes) {
+    await page.evaluate(wanted => {
+      location.hash = wanted;
+    }, hash);
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => resolve(undefined))));
+  }
+  for (const hash of hashes.slice(0, 5)) await visit(context, `/a${encodeURI(hash).replaceAll('%25', '%')}`);
+  assert.is(await title(page), 'A');
+  await click(page, 'a[href="/"]');
+  await titled(page, 'Home');
+  assert.equal(troubles, []);
+});
+
+test('S10 garbage under every key of the storage, and storage that is full: the page is whole', async context => {
+  const { page, troubles } = context;
+  await visit(context, '/tabs');
+  await page.click('.color-toggle');
+  await page.getByRole('tab', { name: 'Y' }).click();
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  assert.ok(keys.length > 0);
+  for (const garbage of [
+    '',
+    '{',
+    '[1,{"a":null}]',
+    '"__proto__"',
+    '\u0000',
+    '<img src=x onerror=boom()>',
+    'null',
+    '1e999',
+  ]) {
+    await page.evaluate(
+      ([names, text]) => {
+        for (const name of names!) localStorage.setItem(name, text!);
+      },
+      [keys, garbage] as [string[], string],
+    );
+    await visit(context, '/tabs');
+    await page.getByRole('tab', { name: 'Y' }).click();
+    await page.waitForSelector('text=Panel of Y.');
+  }
+  assert.equal(troubles, []);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await visit(context, '/tabs');
+  const before = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.click('.color-toggle');
+  await page.waitForFunction(theme => document.documentElement.dataset.theme !== theme, before);
+  for (const text of troubles) assert.match(text, 'Browser storage is unavailable.');
+});
+
+test('S11 storage events of other tabs with hostile values, a thousand at once: only light and dark count', async context => {
+  const { page, troubles } = context;
+  await visit(context, '/a');
+  await page.click('.color-toggle');
+  const themes = await page.evaluate(async () => {
+    const seen = new Set<string>();
+    new MutationObserver(() => seen.add(String(document.documentElement.dataset.theme))).observe(
+      document.documentElement,
+      { attributes: true },
+    );
+    const keys = Object.keys(localStorage);
+    for (let nth = 0; nth < 1000; nth++) {
+      const newValue = ['<img src=x onerror=boom()>', '', null, '"dark', 'url(//evil.example)', '{}', '[]'][nth % 7];
+      dispatchEvent(new StorageEvent('storage', { key: keys[nth % keys.length], newValue, storageArea: localStorage }));
+      dispatchEvent(new StorageEvent('storage', { key: null, newValue }));
+    }
+    await new Promise(resolve => setTimeout(resolve, 50));
+    return [...seen, String(document.documentElement.dataset.theme)];
+  });
+  assert.equal(
+    themes.filter(theme => theme !== 'light' && theme !== 'dark'),
+    [],
+  );
+  assert.equal(troubles, []);
+});
+
+test('S19 no service worker is registered', async context => {
+  const { page } = context;
+  await visit(context, '/a');
+  assert.is(await page.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0), 0);
+});
+
+test('S23 the heap does not grow with navigation', async context => {
+  const { page } = context;
+  await visit(context, '/');
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const go = (times: number) =>
+    page.evaluate(async count => {
+      for (let nth = 0; nth < count; nth++) {
+        document.querySelector<HTMLElement>(nth % 2 ? 'a[href="/"]' : 'article a[href="/a"]')!.click();
+        while (document.querySelector('h1')!.textContent !== (nth % 2 ? 'Home' : 'A'))
+          await new Promise(resolve => setTimeout(resolve));
+      }
+    }, times);
+  await go(20);
+  const before = await heap();
+  await go(500);
+  const growth = (await heap()) - before;
+  assert.ok(growth < 10_000_000, `${growth} bytes`);
+});
+
+test('S28 keys on the prototype of all objects before a page starts change nothing', async context => {
+  const { page, troubles } = context;
+  const words = async () => {
+    await visit(context, '/tabs');
+    await page.getByRole('tab', { name: 'Y' }).click();
+    await page.waitForSelector('text=Panel of Y.');
+    return page.evaluate(() => document.body.innerText);
+  };
+  const before = await words();
+  await page.addInitScript(() => {
+    // React itself reads `ref` and `children` of the props that it is given, whatever their prototype.
+    const keys =
+      'html innerHTML dangerouslySetInnerHTML src href srcdoc onload onclick onerror tagName nodeName key type style url redirect data text body layout sidebar redirects chunk script';
+    for (const name of keys.split(' '))
+      Object.defineProperty(Object.prototype, name, { value: 'javascript:boom()', configurable: true, writable: true });
+  });
+  assert.is(await words(), before);
+  assert.equal(troubles, []);
+});
+
+test('A13 with reduced motion nothing glides: no transition or animation lasts longer than a moment', async context => {
+  const { page } = context;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(context, '/tabs');
+  const slow = await page.evaluate(() => {
+    const found = [...document.querySelectorAll('*')].filter(element => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element);
+      // Computed durations are in seconds.
+      return `${transitionDuration}, ${animationDuration}`.split(', ').some(one => Number.parseFloat(one) > 0.001);
+    });
+    const glides = getComputedStyle(document.documentElement).scrollBehavior === 'smooth' ? ['scroll'] : [];
+    return [...new Set(found.map(({ tagName, className }) => `${tagName}.${className}`)), ...glides];
+  });
+  assert.equal(slow, []);
+  await page.emulateMedia({ reducedMotion: null });
+});
+
 test('9.9 the sitemap says weekly and 0.5', async ({ site }) => {
   const text = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   assert.match(text, '<loc>https://shell.example/a</loc><changefreq>weekly</changefreq><priority>0.5</priority>');

@@ -17,7 +17,11 @@ for (const jobs of ['1', '2'])
   test(`a build with --jobs ${jobs} that is interrupted leaves nothing behind`, async () => {
     const root = await writeProject({ 'docsc.config.yaml': 'title: T\n', 'docs/p1.md': '# One\n', ...files });
     let stopped = 0;
-    for (const wait of [400, 700, 1000]) {
+    for (const [wait, signal, expected] of [
+      [400, 'SIGINT', 130],
+      [700, 'SIGTERM', 143],
+      [1000, 'SIGHUP', 129],
+    ] as const) {
       const child = spawn(process.execPath, [bin, 'build', '--no-cache', '--jobs', jobs], {
         cwd: root,
         stdio: 'ignore',
@@ -25,9 +29,10 @@ for (const jobs of ['1', '2'])
       // Waits until the build has begun to write.
       while (child.exitCode === null && !(await readdir(root)).some(name => name.startsWith('build'))) await sleep(10);
       await sleep(wait);
-      child.kill('SIGINT');
+      child.kill(signal);
       const [code] = child.exitCode === null ? await once(child, 'close') : [child.exitCode];
-      if (code === 130) stopped++;
+      if (code) assert.is(code, expected, signal);
+      if (code) stopped++;
       const left = (await readdir(root)).filter(name => name.startsWith('build.'));
       assert.equal(left, [], `after ${wait} ms`);
     }

@@ -22,6 +22,15 @@ test('a configuration with a key that may write is refused, and the key is not s
   assert.not.match(stderr, KEY.slice(0, -4));
 });
 
+test('Q05 a key among the arguments is refused, and not repeated', async () => {
+  const cwd = await writeProject(site);
+  for (const option of ['--key', '--api-key', '--admin-key']) {
+    const { code, stdout, stderr } = await run(cwd, ['search', 'push', `${option}=${KEY}`]);
+    assert.is(code, 2, option);
+    assert.not.match(stdout + stderr, KEY);
+  }
+});
+
 test('a site that would publish a secret is not put in place', async () => {
   const encoded = Buffer.from(`key: ${KEY}`).toString('base64');
   for (const leak of [

@@ -433,6 +433,15 @@ test('D16 other machines are served only by --host, with a warning, and by its n
   assert.equal(['0.0.0.0', '::', 'docs.internal', '10.0.0.1'].map(warns), [true, true, true, true]);
 });
 
+testBoth('D19 a thousand ranges, and ranges that overlap or are none: one bounded answer', async ({ ask }) => {
+  const thousand = Array.from({ length: 1000 }, (_, nth) => `${nth}-${nth + 9}`).join(',');
+  for (const range of [thousand, '0-,0-,0-', '0-0,-1', '5-2', '-', '99999999999999999999-', 'x']) {
+    const { status, body } = await ask('/guide/a', { range: `bytes=${range}` });
+    assert.ok([200, 206, 416].includes(status), `${range.slice(0, 20)}: ${status}`);
+    assert.ok(body.length < 10_000, `${range.slice(0, 20)}: ${body.length} bytes`);
+  }
+});
+
 test('D19 a large file that nobody reads costs no memory, and is closed when its client is gone', async () => {
   const { root, port, ask, close } = await open('preview');
   const file = join(root, 'build/large.bin');

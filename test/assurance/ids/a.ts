@@ -64,7 +64,7 @@ export const A: readonly Item[] = [
     [SHELL, 'nothing in a closed drawer'],
   ),
   proved('A12', 'closed entries of the sidebar', [SHELL, 'the closed parts of the sidebar are no stops']),
-  untested('A13', 'reduced motion', 'no test measures it'),
+  proved('A13', 'reduced motion', [SHELL, 'A13']),
   inPart(
     'A14',
     'large text, zoom, forced colours',

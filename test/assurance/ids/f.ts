@@ -48,10 +48,9 @@ export const F = [
     [REPLACEMENT, 'F07 a kill while a kill is undone'],
     ['test/fault-builds.test.ts', '… at a call of a whole build'],
   ),
-  inPart(
+  proved(
     'F08',
     'signals, closed pipes',
-    'SIGHUP',
     ['test/cli/interrupt.test.ts', 'a build with --jobs … that is interrupted'],
     ['test/cli/deadline.test.ts', 'a signal ends a build that is stuck'],
     ['test/cli/search-export.test.ts', 'export: a reader that stops early'],

@@ -1,5 +1,5 @@
 /** Q: services for search. */
-import { type Item, inPart, proved } from './types.js';
+import { type Item, proved } from './types.js';
 
 const REMOTE = 'test/browser/remote-search.test.ts';
 const SEARCH = 'test/browser/search.test.ts';
@@ -28,10 +28,12 @@ export const Q: readonly Item[] = [
   ),
   proved('Q03', 'slow answers', [SEARCH, '4.8 the search is stalled']),
   proved('Q04', 'stored hits', [SEARCH, 'Q04'], [SEARCH, '9.3 recent hits']),
-  inPart('Q05', 'keys that may write', 'keys among the arguments of a command', [
-    'test/cli/secrets.test.ts',
-    'a configuration with a key that may write',
-  ]),
+  proved(
+    'Q05',
+    'keys that may write',
+    ['test/cli/secrets.test.ts', 'a configuration with a key that may write'],
+    ['test/cli/secrets.test.ts', 'Q05'],
+  ),
   proved('Q06', 'a published key that may do more', [ONLINE, 'refused: …'], [ONLINE, 'a build with such a key']),
   proved(
     'Q07',

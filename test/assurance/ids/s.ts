@@ -50,18 +50,16 @@ export const S: readonly Item[] = [
     ['test/compiler/redirects.test.ts', 'circles, dead targets'],
     [REDIRECTS, 'a page at an old address leads on'],
   ),
-  untested('S09', 'hostile hashes', 'no test opens one'),
+  proved('S09', 'hostile hashes', [SHELL, 'S09']),
   inPart(
     'S10',
     'storage that fails',
-    'garbage under every key, and frames of other sites',
+    'frames of other sites',
     [SHELL, '8.9 without storage'],
+    [SHELL, 'S10'],
     ['test/browser/search.test.ts', 'Q04'],
   ),
-  inPart('S11', 'storage of other tabs', 'hostile values, a thousand a second', [
-    SHELL,
-    '4.4 and 9.10 light by default',
-  ]),
+  proved('S11', 'storage of other tabs', [SHELL, 'S11'], [SHELL, '4.4 and 9.10 light by default']),
   inPart(
     'S12',
     'a chunk that is gone after a deploy',
@@ -90,7 +88,7 @@ export const S: readonly Item[] = [
     [SHELL, '8.1 a page that crashes'],
     [AUTHORING, 'a component that throws affects only itself'],
   ),
-  untested('S19', 'service workers', 'docsc registers none; no test looks for one'),
+  proved('S19', 'service workers', [SHELL, 'S19']),
   inPart(
     'S20',
     'prefetching',
@@ -110,7 +108,7 @@ export const S: readonly Item[] = [
     [SHELL, 'Back within a page'],
     [SHELL, '2.3 after navigation'],
   ),
-  untested('S23', 'memory of 500 navigations', 'not measured'),
+  proved('S23', 'memory of 500 navigations', [SHELL, 'S23']),
   untested('S24', 'integrity of scripts', 'scripts carry no hashes of their contents but those in their names'),
   inPart(
     'S25',
@@ -128,7 +126,7 @@ export const S: readonly Item[] = [
     ['test/cli/serve-findings.test.ts', 'drafts are shown in serve'],
   ),
   proved('S27', 'source maps', [CRAWL, 'S27']),
-  untested('S28', 'polluted prototypes', 'no test sets them before a page starts'),
+  proved('S28', 'polluted prototypes', [SHELL, 'S28']),
   proved('S29', 'what is copied', [AUTHORING, 'the copy button copies what is meant']),
   proved(
     'S30',
