@@ -357,6 +357,47 @@ test('looks 4: no line of breadcrumbs begins or ends with a slash', async contex
   }
 });
 
+test('looks 4: the text of breadcrumbs that need two lines is not cut off, and entries have even gaps', async context => {
+  const { page } = context;
+  for (const width of [390, 768]) {
+    await visit(context, '/area/deep/examples', width);
+    const lefts = await page.locator('.crumbs').evaluate(node => {
+      const range = document.createRange();
+      const items = [...node.querySelectorAll('li')].filter(item => item.checkVisibility());
+      const texts = items.map(item => item.querySelector('a, span') ?? item);
+      const text = (nth: number) => {
+        range.selectNodeContents(texts[nth]!);
+        return range.getBoundingClientRect();
+      };
+      const gaps = texts.slice(1).map((_, nth) => Math.round(text(nth + 1).left - text(nth).right));
+      node.style.width = '70px';
+      texts.at(-1)!.textContent = 'A long name of a section';
+      const edge = node.getBoundingClientRect().left;
+      return { gaps, inside: texts.map((_, nth) => text(nth).left - edge) };
+    });
+    assert.ok(
+      lefts.inside.every(left => left >= 0),
+      `${lefts.inside} at ${width}`,
+    );
+    assert.ok(
+      lefts.gaps.every(gap => gap < 26),
+      `${lefts.gaps} at ${width}`,
+    );
+  }
+});
+
+test('looks 4: on phones, the icons at both ends of the bar are in line with the text', async context => {
+  const { page } = context;
+  await visit(context, '/prose', 320);
+  const icons = await boxes(page, '.navbar svg');
+  const seen = icons.filter(({ width }) => width > 0);
+  const title = await box(page, 'h1');
+  const first = Math.min(...seen.map(({ left }) => left));
+  const last = Math.max(...seen.map(({ right }) => right));
+  assert.ok(Math.abs(first - title.left) <= 3, `${first} and ${title.left}`);
+  assert.ok(Math.abs(last - title.right) <= 3, `${last} and ${title.right}`);
+});
+
 test('looks 4: the links to neighbours say which section these are in, and begin at the same height', async context => {
   const { page } = context;
   await visit(context, '/area');

@@ -76,6 +76,10 @@ test('print: body larger than tables, closed schemas open, addresses of internal
   );
   assert.is(overflow.length, 0, 'lines of code wrap');
 
+  await page.goto(site.origin);
+  const ink = await page.locator('.actions a').evaluateAll(nodes => nodes.map(node => getComputedStyle(node).color));
+  assert.ok(ink.length > 0 && ink.every(each => each === 'rgb(0, 0, 0)'), `text of buttons: ${ink}`);
+
   await page.goto(`${site.origin}/reference/api/vimpel/create-feature`);
   const closed = page.locator('.prose details:not([open]) > .fields');
   assert.ok((await closed.count()) > 0);
