@@ -6,7 +6,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
-import { escapePointerToken } from '../source/json-pointer.js';
+import { escapePointerToken, nearestPosition } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { Origin, SidebarCategory, SidebarItem } from '../types.js';
@@ -30,7 +30,7 @@ export async function readSidebars(
   const part = await readConfigPart({ file: user, pointer: '/sidebars' }, context);
   if (!part.yaml) return { sidebars: {}, links: [], diagnostics: part.diagnostics };
   const reader = new SidebarReader({ path: user, positionAt: part.yaml.positionAt, base });
-  const result = reader.read((part.yaml.value ?? {}) as Record<string, unknown>, '');
+  const result = reader.read(part.yaml.value ?? {}, '');
   return { ...result, diagnostics: [...part.diagnostics, ...result.diagnostics] };
 }
 
@@ -70,7 +70,11 @@ class SidebarReader {
   }
 
   /** `pointer` leads to the mapping of names to lists. */
-  read(lists: Record<string, unknown>, pointer: string): ReadSidebars {
+  read(lists: unknown, pointer: string): ReadSidebars {
+    if (!isMapping(lists)) {
+      this.#report(pointer, 'The sidebars must be a mapping of names to lists of entries.');
+      return { sidebars: {}, links: [], diagnostics: this.#diagnostics };
+    }
     const sidebars = Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [
         name,
@@ -204,6 +208,9 @@ class SidebarReader {
   }
 
   #originAt(pointer: string): Origin {
-    return { path: this.#file.path, pointer, place: this.#file.positionAt(pointer) };
+    return { path: this.#file.path, pointer, place: nearestPosition(pointer, this.#file.positionAt) };
   }
 }
+
+const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { escapePointerToken } from '../source/json-pointer.js';
+import { escapePointerToken, nearestPosition } from '../source/json-pointer.js';
 import type { ParsedYaml } from '../source/yaml.js';
 
 /** The file that was validated, and with which schema. Messages about the whole value call it `rootName`. */
@@ -38,7 +38,7 @@ function diagnoseIssue(
       return finding('unknown-key', message, {
         path,
         pointer: at,
-        place: yaml.positionAt(at),
+        place: nearestPosition(at, yaml.positionAt),
         hint: secretHint(key) ?? didYouMean(key, known),
       });
     });
@@ -46,12 +46,11 @@ function diagnoseIssue(
   const isType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   const missing = isType && yaml.positionAt(pointer) === undefined && issue.path.length > 0;
   const text = missing ? `"${name}" is missing.` : `"${name}": ${issue.message}.`;
-  const parent = pointer.replace(/\/[^/]*$/, '');
   return [
     finding('invalid-config', text, {
       path,
       pointer,
-      place: yaml.positionAt(pointer) ?? yaml.positionAt(parent) ?? yaml.positionAt(''),
+      place: nearestPosition(pointer, yaml.positionAt),
     }),
   ];
 }

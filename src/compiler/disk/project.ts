@@ -151,8 +151,9 @@ function statIfReadable(path: string): Stats | undefined {
 
 /** A project in memory: path → contents. */
 export function createMemoryFileSystem(files: Record<string, string | Uint8Array>): FileSystem {
+  const contentsOf = (path: string) => (Object.hasOwn(files, path) ? files[path] : undefined);
   const read = (path: string) => {
-    const contents = files[posix.normalize(path)];
+    const contents = contentsOf(posix.normalize(path));
     if (contents === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' });
     return contents;
   };
@@ -160,7 +161,7 @@ export function createMemoryFileSystem(files: Record<string, string | Uint8Array
     readText: async path => decodeText(Buffer.from(read(path))).text,
     readBelow: async path => decodeText(Buffer.from(read(path))).text,
     readBytes: async path => Buffer.from(read(path)),
-    exists: async path => files[posix.normalize(path)] !== undefined,
+    exists: async path => contentsOf(posix.normalize(path)) !== undefined,
     hasFolder: async path => Object.keys(files).some(file => isBelow(posix.normalize(path), file)),
     list: async (folder, _, isExcluded) => {
       const paths = Object.keys(files).filter(file => isBelow(posix.normalize(folder), file));

@@ -16,11 +16,14 @@ export type PublishedUrls = Record<'links' | 'images', Map<string, PublishedUrl 
 /** `cards` makes the contents of `DocCardList`; `frames` are the origins of video players that may be embedded. */
 type PublishContext = { addresses: PublishedUrls; cards: () => ElementContent[]; frames: string[] };
 
-type PublishState = PublishContext & { images: number };
+type PublishState = PublishContext & { images: number; isInLink: boolean };
 
 /** The published copy of a body. */
 export function publishBody(body: Root, context: PublishContext): Root {
-  return { type: 'root', children: copyAll(body.children as ElementContent[], { ...context, images: 0 }) };
+  return {
+    type: 'root',
+    children: copyAll(body.children as ElementContent[], { ...context, images: 0, isInLink: false }),
+  };
 }
 
 function copyAll(nodes: ElementContent[], state: PublishState): ElementContent[] {
@@ -38,11 +41,20 @@ function copyAll(nodes: ElementContent[], state: PublishState): ElementContent[]
   return wasWrapped ? joinTexts(copies) : copies;
 }
 
+/** The contents of a link. Edits the state while it copies them. */
+function copyInLink(nodes: ElementContent[], state: PublishState): ElementContent[] {
+  const { isInLink } = state;
+  state.isInLink = true;
+  const copies = copyAll(nodes, state);
+  state.isInLink = isInLink;
+  return copies;
+}
+
 function copyElement(node: Element, state: PublishState): Element {
   const { tagName, properties, data } = node;
   const code = highlightedCode(node);
   if (code) return new CodeElement(properties, code.tokens);
-  const children = copyAll(node.children, state);
+  const children = tagName === 'a' ? copyInLink(node.children, state) : copyAll(node.children, state);
   const copy: Element = { type: 'element', tagName, properties, children };
   if (isIslandElement(node, 'docsc-video') && !isPlayerAllowed(node.data, state.frames))
     return { ...h('figure', { className: ['video'] }), children };
@@ -50,7 +62,7 @@ function copyElement(node: Element, state: PublishState): Element {
   if (tagName === 'a' && typeof properties.href === 'string')
     return copyLink(copy, properties.href, state.addresses.links);
   if (tagName === 'img' && typeof properties.src === 'string') return copyImage(copy, properties.src, state);
-  if (tagName === 'video') return copyVideo(copy, state.addresses.images);
+  if (tagName === 'video') return copyVideo(copy, state);
   return copy;
 }
 
@@ -62,7 +74,7 @@ function copyImage(copy: Element, written: string, state: PublishState): Element
   const url = state.addresses.images.get(written);
   const { properties } = copy;
   const alt = typeof properties.alt === 'string' ? properties.alt : '';
-  if (url?.isForeign) return foreignMediaLink(url.href, [{ type: 'text', value: alt || url.href }]);
+  if (url?.isForeign) return foreignMedia(url.href, [{ type: 'text', value: alt || url.href }], state);
   const isSized = properties.width !== undefined || properties.height !== undefined;
   const size = !isSized && url?.width && url.height ? { width: url.width, height: url.height } : {};
   const loading = state.images++ === 0 ? {} : { loading: 'lazy' };
@@ -85,12 +97,15 @@ function copyImage(copy: Element, written: string, state: PublishState): Element
 /** Screens that get the narrow form of a drawing. */
 const NARROW_SCREEN = '(max-width: 640px)';
 
-/** A link to an image or video that pages may not load from another site. */
-function foreignMediaLink(href: string, content: ElementContent[]): Element {
-  return h('a', { href, rel: ['noopener', 'noreferrer'], className: ['outside-image'] }, content);
+/** Stands for an image or video that pages may not load from another site: a link to it, but no link inside another. */
+function foreignMedia(href: string, content: ElementContent[], { isInLink }: PublishState): Element {
+  const className = ['outside-image'];
+  if (isInLink) return h('span', { className }, content);
+  return h('a', { href, rel: ['noopener', 'noreferrer'], className }, content);
 }
 
-function copyVideo(copy: Element, addresses: PublishedUrls['images']): Element {
+function copyVideo(copy: Element, state: PublishState): Element {
+  const addresses = state.addresses.images;
   const { src, poster } = copy.properties;
   const [videoUrl, posterUrl] = [src, poster].map(written =>
     typeof written === 'string' ? (addresses.get(written) ?? { href: written }) : undefined,
@@ -99,7 +114,7 @@ function copyVideo(copy: Element, addresses: PublishedUrls['images']): Element {
     const { children } = copy;
     const hasLink = children.some(child => child.type === 'element' && child.tagName === 'a');
     if (hasLink) return h('span', {}, children);
-    return foreignMediaLink(videoUrl.href, children.length ? children : [{ type: 'text', value: videoUrl.href }]);
+    return foreignMedia(videoUrl.href, children.length ? children : [{ type: 'text', value: videoUrl.href }], state);
   }
   const properties = { ...copy.properties };
   if (videoUrl) properties.src = videoUrl.href;

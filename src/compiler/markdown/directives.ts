@@ -41,17 +41,18 @@ export function compileDirectives(
 }
 
 function replaceChildren(node: Nodes, context: DirectiveContext): Nodes {
-  return 'children' in node ? mapChildren<Nodes, Parents>(node, child => replaceNode(child, context)) : node;
+  return 'children' in node ? mapChildren<Nodes, Parents>(node, child => replaceNode(child, context, node)) : node;
 }
 
-function replaceNode(node: Nodes, context: DirectiveContext): Nodes {
+function replaceNode(node: Nodes, context: DirectiveContext, parent: Parents): Nodes {
   if (node.type === 'textDirective') return toTextNode(node, context);
   if (node.type === 'leafDirective')
     return { type: 'paragraph', children: [toTextNode(node, context) as PhrasingContent] };
   if (node.type === 'containerDirective') return convertContainer(node, context);
   if (node.type === 'image' || node.type === 'imageReference') return restoreAlt(node, context);
   if (node.type === 'blockquote') return convertAlert(node, context);
-  if (node.type === 'text' && node.value.includes(':::') && /^:{3,}$/m.test(node.value)) reportStray(node, context);
+  if (node.type === 'text' && node.value.includes(':::') && /^:{3,}$/m.test(node.value))
+    reportStray(node.position ?? parent.position, context);
   return replaceChildren(node, context);
 }
 
@@ -72,10 +73,13 @@ function restoreAlt(node: Image | ImageReference, { text }: DirectiveContext): N
   return image?.type === node.type ? { ...node, alt: image.alt } : node;
 }
 
-function reportStray(node: Nodes, { text, path, report }: DirectiveContext): void {
-  const { start, end } = node.position!;
-  const line = /^[ \t>]*(?=:{3,}[ \t]*$)/m.exec(text.slice(start.offset, end.offset));
-  const at = (start.offset ?? 0) + (line ? line.index + line[0].length : 0);
+/** Text beside an address has no place of its own: remark finds some addresses in a second pass. */
+function reportStray(position: Nodes['position'], { text, path, report }: DirectiveContext): void {
+  const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+  const line = /^[ \t>]*(?=:{3,}[ \t]*$)/m.exec(text.slice(from, to));
+  // The colons are a text by themselves, but stand behind something in their line.
+  if (!line) return;
+  const at = from + line.index + line[0].length;
   const place = positionAt(at, text);
   const hint = 'A block that holds another block needs more colons than the inner one.';
   report(finding('unbalanced-directive', 'This ":::" closes nothing.', { path, place, hint }));

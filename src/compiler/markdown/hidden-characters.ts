@@ -19,7 +19,10 @@ export function revealHiddenCharacters(tree: Root, path: string): { tree: Root; 
   if (!hasHiddenCharacters(tree)) return { tree, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const report = (at: ElementContent | undefined, parent: Element | undefined) => {
-    const where = { path: (parent && includedFile(parent)) ?? path, place: at && positionOf(at) };
+    const where = {
+      path: (at && includedFile(at)) ?? (parent && includedFile(parent)) ?? path,
+      place: at && positionOf(at),
+    };
     const hint = 'Remove it. In code its number is shown.';
     diagnostics.push(
       finding('hidden-character', 'A character here cannot be seen and changes how text reads.', { ...where, hint }),

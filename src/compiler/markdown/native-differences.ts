@@ -2,7 +2,7 @@
  * Constructs that the native parser reads differently from remark, found by comparing the two on real pages and on their
  * lines in random order. They are rare, so a page with one of them is parsed again by remark.
  */
-import type { Code, Link, List, ListItem, Nodes, Parents, Root, Text } from 'mdast';
+import type { Code, Html, Link, List, ListItem, Nodes, Parents, Root, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 
 /**
@@ -64,12 +64,7 @@ function isDoubtful(node: Nodes, index: number, around: NodeContext): boolean {
     case 'code':
       return isDoubtfulCode(node, before, around);
     case 'html':
-      // HTML that is never closed, indented HTML, and lazy lines.
-      return (
-        node.value.endsWith('\n') ||
-        (isWithin && (parent.type !== 'paragraph' || node.value.includes('\n'))) ||
-        followsDirectly(node, before, blockContainers)
-      );
+      return isDoubtfulHtml(node, before, around);
     case 'definition':
       return isWithin || node.identifier.startsWith('^') || /\]:\s*\n/.test(sourceText(node, around.text));
     case 'delete':
@@ -100,7 +95,8 @@ function isDoubtfulText(node: Text, { text, parent }: NodeContext): boolean {
   return ambiguousText.test(node.value) || (colon.test(node.value) && colon.test(sourceText(node, text)));
 }
 
-const colon = /(?<!:):\w/;
+/** The name of a directive may begin with any letter, and with half of a character that is written in two. */
+const colon = /(?<!:):[\w\u0080-\uffff]/;
 
 /** Text that is almost a URL, a directive, a tag or a table. */
 const ambiguousText =
@@ -112,8 +108,25 @@ function isDoubtfulLink(link: Link, { text, line }: NodeContext): boolean {
   if (text[start] === '[' || text[start] === '<') return false;
   const written = sourceText(link, text);
   const isPlain = !/[\\&]/.test(written) && /^(?:https?:\/\/|www\.|[\w.+-]+@)[a-z\d]/i.test(written);
-  return !isPlain || line.hasBracket || text[start - 1] === ':';
+  return !isPlain || line.hasBracket || isFoundLate(written, text[start - 1]);
 }
+
+/** True if the character in front of an address hides it from remark's first pass. */
+function isFoundLate(written: string, before: string | undefined): boolean {
+  if (before === undefined) return false;
+  return before === ':' || before === '/' || (/^www\./i.test(written) && !/[\s(*_[\]~]/.test(before));
+}
+
+/** HTML that is never closed, indented HTML, lazy lines, and what CommonMark does not take for a tag. */
+function isDoubtfulHtml(node: Html, before: Nodes | undefined, { isWithin, parent }: NodeContext): boolean {
+  const { value } = node;
+  if (value.endsWith('\n') || followsDirectly(node, before, blockContainers)) return true;
+  if (isWithin && (parent.type !== 'paragraph' || value.includes('\n'))) return true;
+  return /^<[a-z]/i.test(value) && !openTag.test(value);
+}
+
+/** The start of a text is an open tag of CommonMark. The native parser takes `<a b=c=d>` for one too. */
+const openTag = /^<[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>/i;
 
 /** Fences that end with their container, and all indented code except the simplest. */
 function isDoubtfulCode(code: Code, before: Nodes | undefined, { text, isWithin, isInList }: NodeContext): boolean {

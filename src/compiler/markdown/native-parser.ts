@@ -15,12 +15,17 @@ const nativeParser = loadNativeParser();
 export const nativeParse: NativeParse | undefined =
   nativeParser &&
   ((text, dialect) => {
-    // CommonMark replaces NUL; the native parser drops it, which shifts positions.
-    if (text.includes('\0') || hasManyCharacterReferences(text) || repeatsLongAddresses(text)) return undefined;
+    if (readDifferently.test(text) || hasManyCharacterReferences(text) || repeatsLongAddresses(text)) return undefined;
     const features = { gfm: dialect !== 'commonmark', directive: dialect === 'markdown', frontmatter: false };
     const tree = nativeParser.markdownToMdast(text, { features }) as Root;
     return needsRemark(tree, text) ? undefined : tree;
   });
+
+/**
+ * CommonMark replaces NUL; the native parser drops it, which shifts positions. The others are white space for remark alone,
+ * which decides where emphasis begins and ends.
+ */
+const readDifferently = /[\0\v\u2028\u2029\uFEFF]/;
 
 /** Character references take the native parser quadratic time and memory: 15,000 of them need 2 GB. */
 const MAX_REFERENCES = 1000;

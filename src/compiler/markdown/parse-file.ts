@@ -11,6 +11,7 @@ import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
 import { readMarks } from './mkdocs-marks.js';
 import type { MarkdownOptions } from './options.js';
 import { parseMarkdown } from './parse.js';
+import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';
 import { repairSource } from './source-repairs.js';
 import { checkTables } from './tables.js';
 import { checkTags } from './unclosed-tags.js';
@@ -18,7 +19,7 @@ import { unravel } from './unravel.js';
 import { fillVariables, hideVariables } from './variables.js';
 import { repairVueTags } from './vue-tags.js';
 
-/** A parsed file. `text` is what was parsed, which is as long as the file, so that its offsets fit. */
+/** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
 export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] };
 
 /** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
@@ -38,11 +39,11 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
-  return {
-    tree,
-    text,
-    diagnostics: [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes],
-  };
+  const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes];
+  const move = mapPlaces(source, text);
+  if (!move) return { tree, text, diagnostics: found };
+  moveTree(tree, move);
+  return { tree, text, diagnostics: moveFindings(found, path, move) };
 }
 
 function parsePlain(text: string, { math, headingIds }: MarkdownOptions): Root {

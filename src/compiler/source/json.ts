@@ -4,6 +4,7 @@
  */
 import { error } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { replaceUnwritable } from './half-characters.js';
 import { findDuplicates } from './json-duplicates.js';
 import { escapePointerToken } from './json-pointer.js';
 import { keepExactNumbers, replaceHalfCharacters } from './json-repairs.js';
@@ -13,7 +14,11 @@ import { lineStarts, nestingFinding, type ParsedYaml, parseYaml, positionOfOffse
 
 /** A file of data by its name: `.json` is strict JSON, everything else YAML. */
 export function parseDataFile(text: string, path: string): ParsedYaml {
-  return /\.json$/i.test(path) ? parseJson(text, path) : parseYaml(text, path);
+  if (/\.json$/i.test(path)) return parseJson(text, path);
+  const yaml = parseYaml(text, path);
+  const value = replaceUnwritable(yaml.value, text);
+  if (value === yaml.value) return yaml;
+  return { ...yaml, value, snapshot: () => ({ ...yaml.snapshot(), value }) };
 }
 
 /** A JSON text; its value is `undefined` if there are findings. */

@@ -1,5 +1,5 @@
 /** Positions of nodes and of characters in a text. Lines and columns count from 1, lines end with `\n`. */
-import type { ElementContent } from 'hast';
+import type { ElementContent, Text } from 'hast';
 import type { Position } from '../diagnostics/types.js';
 
 type NodeWithPosition = { position?: { start: { line: number; column: number } } };
@@ -14,11 +14,16 @@ export function includedFile({ data }: { data?: unknown }): string | undefined {
   return (data as { file?: string } | undefined)?.file;
 }
 
-/** Records in each element of an included node which file it was written in; an element that knows its file keeps it. */
+/**
+ * Records in an included node, and in each element inside, which file it was written in; an element that knows its file keeps
+ * it. Texts inside are in the file of the element around them.
+ */
 export function tagWithFile(node: ElementContent, file: string): ElementContent {
+  if (node.type === 'text') return { ...node, data: { file, ...node.data } as Text['data'] };
   if (node.type !== 'element') return node;
   const data = { file, ...node.data };
-  return { ...node, data, children: node.children.map(child => tagWithFile(child, file)) };
+  const children = node.children.map(child => (child.type === 'element' ? tagWithFile(child, file) : child));
+  return { ...node, data, children };
 }
 
 /** A copy of a node with one position for all of it, where its own would mean nothing in the file around it. */

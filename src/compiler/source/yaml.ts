@@ -209,8 +209,11 @@ function locateValues(
 ): Map<string, number> {
   const positions = new Map<string, number>();
   const stack: OpenNode[] = [];
+  let last = 0;
+  // An empty value has no place of its own: the next character behind the value before it is closest.
+  const placeOf = (index: number) => (index >= 0 ? index : last + Math.max(0, text.slice(last).search(/\S/)));
   const record = (pointer: string, index: number): string => {
-    positions.set(pointer, index);
+    positions.set(pointer, placeOf(index));
     return pointer;
   };
   const enter = (start: number): string => {
@@ -235,6 +238,7 @@ function locateValues(
         const pointer = enter(start);
         if (event.type === EVENT_SCALAR) onScalar?.(pointer, getScalarValue(text, event));
       }
+      if (event.type === EVENT_SCALAR && start >= 0) last = event.valueEnd;
     } else if (event.type === EVENT_DOCUMENT) stack.push({ pointer: '', index: -1, mapping: false });
   }
   return positions;
