@@ -2,7 +2,6 @@
 import { symlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,6 +14,7 @@ import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
 import { payloads } from './payloads.js';
 import { writeProject } from './project.js';
+import { findUnsafe } from './unsafe-nodes.js';
 
 const config = 'title: T\napi: [{ id: api, path: api/api.json, route: /api }]\n';
 
@@ -51,12 +51,12 @@ async function compile(doc: Doc | string, more: Files = {}) {
   const bytes = Math.max(0, ...operations.map(({ chunk }) => Buffer.byteLength(JSON.stringify(chunk))));
   const html = operations.map(page => articleHtml(page, made.config));
   for (const article of html)
-    assert.equal(unsafe(raw({ type: 'root', children: [{ type: 'raw', value: article }] })), []);
+    assert.equal(findUnsafe(raw({ type: 'root', children: [{ type: 'raw', value: article }] })), []);
   const text0 = html
     .map(article => visibleText(raw({ type: 'root', children: [{ type: 'raw', value: article }] })))
     .join('\n');
   const rules = made.diagnostics.map(({ rule }) => rule);
-  for (const { chunk } of made.pages.values()) assert.equal(unsafe(chunk.body), [], chunk.route);
+  for (const { chunk } of made.pages.values()) assert.equal(findUnsafe(chunk.body), [], chunk.route);
   assert.is(({} as Doc).polluted, undefined);
   return { ...made, operations, bytes, text: text0, rules };
 }
@@ -70,23 +70,6 @@ async function linked(doc: Doc) {
   });
   const site = await createCompiler({ config: await readConfig(fs, 'docsc.config.yaml'), fs, toolkit }).link();
   return { site, diagnostics: site.diagnostics };
-}
-
-function unsafe(node: Nodes, found: string[] = []): string[] {
-  if (node.type === 'element') {
-    // React adds preload hints for images itself.
-    const isHint =
-      node.tagName === 'link' && String(node.properties.rel) === 'preload' && node.properties.as === 'image';
-    if (!isHint && /^(script|style|iframe|object|embed|svg|form|base|meta|link)$/.test(node.tagName))
-      found.push(node.tagName);
-    for (const [name, value] of Object.entries(node.properties)) {
-      if (/^on|^style$|^srcDoc$/i.test(name)) found.push(name);
-      if (/^(href|src)$/.test(name) && /^\s*(javascript|data|vbscript|file):/i.test(String(value)))
-        found.push(String(value));
-    }
-  }
-  if ('children' in node) for (const child of node.children) unsafe(child, found);
-  return found;
 }
 
 test('O01 O03 references in circles: a page that names the recursion, at once', async () => {

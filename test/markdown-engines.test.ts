@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { nativeParse } from '../src/compiler/markdown/native-parser.js';
 import { parseWithRemark } from '../src/compiler/markdown/parse.js';
 import { beside, isUnitRun, lackOf } from './beside.js';
+import { isEmpty, plainTree } from './plain-tree.js';
 import { note, root } from './reference-api/project.js';
 import { testUnless } from './skip.js';
 
@@ -17,19 +18,7 @@ const test = suite('two engines of Markdown');
 
 const dialects = ['commonmark', 'fragment', 'markdown'] as const;
 
-/** Sorts keys and drops values that mean the same as a missing key. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(
-    ([key, held]) => held !== undefined && !(key === 'data' && isEmpty(held)),
-  );
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => [key, plain(held)]));
-}
-
-const isEmpty = (value: object) => Object.keys(value).length === 0;
-
-/** True for values that `plain` makes equal, without the copies, which took longer than a native parser. */
+/** True for values that `plainTree` makes equal, without the copies, which took longer than a native parser. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
@@ -60,7 +49,7 @@ function compare(texts: Iterable<string>): { read: number; all: number } {
       if (!tree) continue;
       if (dialect === 'markdown') count.read++;
       const wanted = parseWithRemark(text, dialect);
-      if (!isSame(tree, wanted)) assert.equal(plain(tree), plain(wanted), `${dialect}: ${text}`);
+      if (!isSame(tree, wanted)) assert.equal(plainTree(tree), plainTree(wanted), `${dialect}: ${text}`);
     }
   }
   return count;

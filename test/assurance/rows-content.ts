@@ -12,6 +12,8 @@ const COMMONMARK = 'test/commonmark.test.ts';
 const LINEAR = 'test/compiler/linear-time.test.ts';
 const GROWTH = 'test/compiler/growth.test.ts';
 const PATHOLOGICAL = 'test/assurance/checks/pathological.ts';
+const FUZZ = 'test/fuzz/fuzz.test.ts';
+const FUZZ_SOAK = 'test/assurance/checks/fuzz.ts';
 const NESTING = 'test/compiler/nesting.test.ts';
 const JSON_TEXTS = 'test/compiler/source/json.test.ts';
 
@@ -22,17 +24,22 @@ export const content: readonly Row[] = [
   {
     name: 'Bad inputs tried',
     target: '1,000,000 documents, no escape, crash or hang',
-    files: [MARKDOWN, OPENAPI, REMOTE, NESTING, JSON_TEXTS],
+    files: [MARKDOWN, OPENAPI, REMOTE, NESTING, JSON_TEXTS, FUZZ, 'test/fuzz/found.test.ts'],
+    soak: [FUZZ_SOAK],
     measure: results => {
       const cases =
         sumIn(results, MARKDOWN, /: (\d+) strings in 16 places/) * 16 +
         sumIn(results, REMOTE, /: (\d+) strings in 17 places/) * 17 +
         sumIn(results, OPENAPI, /: (\d+) strings/) * 4 +
-        sumIn(results, JSON_TEXTS, /: (\d+) texts/);
+        sumIn(results, JSON_TEXTS, /: (\d+) texts/) +
+        sumIn(results, FUZZ, /: (\d+) random inputs$/) +
+        sumIn(results, FUZZ_SOAK, /: (\d+) random inputs of the soak/);
       return {
-        figure: `${counted(cases)} strings in places, no escape, crash or hang`,
+        figure: `${counted(cases)} strings in places and random inputs, no escape, crash or hang`,
         cases,
-        ...(cases < 1_000_000 ? { short: 'lists alone are not a million; the rest is for random documents' } : {}),
+        ...(cases < 1_000_000
+          ? { short: 'a run has no time for a million; --soak tries random inputs for half an hour' }
+          : {}),
       };
     },
   },

@@ -1,5 +1,5 @@
 /** M: Markdown, MDX and front matter that mean harm. */
-import { type Item, inPart, proved, untested } from './types.js';
+import { type Item, inPart, proved } from './types.js';
 
 const FILE = 'test/malicious.test.ts';
 const own = (id: string, what: string): Item => proved(id, what, [FILE, id]);
@@ -54,5 +54,11 @@ export const M = [
   part('M37', 'titles with markup', 'a real XML parser; the sitemap is checked by patterns'),
   own('M38', 'ids named like prototypes'),
   proved('M39', 'lists of hostile strings in every place', [FILE, 'M39'], ['test/browser/malicious.test.ts', 'M39']),
-  untested('M40', 'a million random documents', 'no grammar of Markdown makes documents yet'),
+  inPart(
+    'M40',
+    'random documents',
+    'a million in one run; `npm run fuzz` tries as many as there is time for',
+    ['test/fuzz/fuzz.test.ts', 'M40 …'],
+    ['test/assurance/checks/fuzz.ts', 'M40 random inputs'],
+  ),
 ];

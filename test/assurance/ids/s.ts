@@ -36,6 +36,7 @@ export const S: readonly Item[] = [
     [REMOTE, 'hostile queries reach the server'],
     ['test/browser/local-search.test.ts', 'no query breaks the modal'],
     ['test/browser/search-page.test.ts', 'a query that ends in half a character'],
+    ['test/fuzz/fuzz.test.ts', 'M40 …'],
   ),
   proved(
     'S07',
