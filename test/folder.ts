@@ -13,7 +13,9 @@ const IN_MEMORY = '/dev/shm';
 /** Bytes: many containers have 64 MB, and a run needs less than this. */
 const ROOM = 2 * 2 ** 30;
 
-const place = hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir();
+/** True if the folders are in memory. */
+export const isInMemory = hasRoom(IN_MEMORY);
+const place = isInMemory ? IN_MEMORY : tmpdir();
 
 function hasRoom(folder: string): boolean {
   if (process.env.TMPDIR !== undefined || process.platform !== 'linux') return false;

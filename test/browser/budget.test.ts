@@ -20,7 +20,7 @@ const OWN_CODE = 20_000;
 
 const test = suite<Context>('budget');
 setUpBrowser(test, async context => {
-  context.site = await serveReference();
+  context.site = await serveReference({ isCompressed: true });
 });
 test.after(({ site }) => site.close());
 

@@ -4,7 +4,7 @@
  * Needs: a browser.
  */
 import { type BrowserContext, chromium as playwright } from 'playwright-core';
-import { makeFolder } from '../folder.js';
+import { isInMemory, makeFolder } from '../folder.js';
 
 const quiet = [
   '--headless',
@@ -16,7 +16,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-dev-shm-usage',
+  // Otherwise each tile of a page is a file on a disk, which costs a fifth of what a renderer computes.
+  ...(isInMemory ? [] : ['--disable-dev-shm-usage']),
   '--remote-debugging-pipe',
 ];
 
@@ -36,11 +37,28 @@ export type Chrome = { context: BrowserContext; close: () => Promise<void> };
 /** A browser may crash before it does anything, if rarely; what it does after that counts. */
 const STARTS = 3;
 
-/** `scrollbars` shows those that take space, as most systems with a mouse do; `touch` is a phone. */
-type Options = { width?: number; height?: number; javaScriptEnabled?: boolean; scrollbars?: boolean; touch?: boolean };
+/**
+ * `scrollbars` shows those that take space, as most systems with a mouse do; `touch` is a phone; `isStill` is a reader who
+ * prefers reduced motion, for tests in which nothing depends on motion: to draw a spinner takes as much time as a page.
+ */
+type Options = {
+  width?: number;
+  height?: number;
+  javaScriptEnabled?: boolean;
+  scrollbars?: boolean;
+  touch?: boolean;
+  isStill?: boolean;
+};
 
 export async function openChrome(options: Options = {}): Promise<Chrome> {
-  const { width = 1280, height = 900, javaScriptEnabled = true, scrollbars = false, touch = false } = options;
+  const {
+    width = 1280,
+    height = 900,
+    javaScriptEnabled = true,
+    scrollbars = false,
+    touch = false,
+    isStill = false,
+  } = options;
   for (let start = 1; ; start++) {
     const profile = await makeFolder('chrome');
     try {
@@ -52,6 +70,7 @@ export async function openChrome(options: Options = {}): Promise<Chrome> {
         javaScriptEnabled,
         hasTouch: touch,
         isMobile: touch,
+        ...(isStill ? { reducedMotion: 'reduce' as const } : {}),
       });
       return { context, close: () => context.close() };
     } catch (error) {

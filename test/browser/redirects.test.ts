@@ -27,7 +27,7 @@ test.before(async context => {
     context.root = await writeProject(movedSite('html'));
     context.site = await serveBuilt('docsc.config.yaml', context.root);
     context.dumb = await servePlainHost(context.site.folder);
-    context.chrome = await openChrome();
+    context.chrome = await openChrome({ isStill: true });
     await context.chrome.context.route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }));
   } catch (thrown) {
     // A hook that throws would keep the process waiting forever.

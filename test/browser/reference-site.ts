@@ -9,6 +9,6 @@ import { buildSite, type Served, serveFolder } from './site.js';
 export const SITE_VARIABLE = 'DOCSC_TEST_SITE';
 
 /** Serves it from this process, on a port of its own. */
-export async function serveReference(): Promise<Served> {
-  return serveFolder(process.env[SITE_VARIABLE] ?? (await buildSite()));
+export async function serveReference(options?: { isCompressed: boolean }): Promise<Served> {
+  return serveFolder(process.env[SITE_VARIABLE] ?? (await buildSite()), options);
 }

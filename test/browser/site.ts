@@ -1,4 +1,5 @@
 /** Sites for browser tests: built once and served as a host would, or under `docsc serve`. */
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { startListening } from '../../src/compiler/dev/http.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
@@ -15,9 +16,15 @@ export async function buildSite(config = 'docsc.config.yaml', cwd = process.cwd(
   return folder;
 }
 
-/** A built site, on a free port. */
-export async function serveFolder(folder: string): Promise<Served> {
+/**
+ * A built site, on a free port. Only where bytes count is anything compressed: a browser shows the same without, and
+ * `preview` would compress each page again for each visit.
+ */
+export async function serveFolder(folder: string, { isCompressed = false } = {}): Promise<Served> {
   const { server } = await createPreview(folder, { host: 'localhost' });
+  server.prependListener('request', ({ headers }: IncomingMessage) => {
+    if (!isCompressed) delete headers['accept-encoding'];
+  });
   const port = await startListening(server, 0, 'localhost');
   return {
     folder,
