@@ -16,7 +16,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Otherwise each tile of a page is a file on a disk, which costs a fifth of what a renderer computes.
+  // Otherwise Chromium makes a file on a disk for each tile of a page.
   ...(isInMemory ? [] : ['--disable-dev-shm-usage']),
   '--remote-debugging-pipe',
 ];
