@@ -732,8 +732,24 @@ test('S19 no service worker is registered', async context => {
   assert.is(await page.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0), 0);
 });
 
+test('S22 the last of 200 clicks at once wins, and clicks on the page that is shown add no history', async context => {
+  const { page } = context;
+  await visit(context, '/');
+  const entries = await page.evaluate(() => {
+    const [home, other] = ['a[href="/"]', 'article a[href="/a"]'].map(
+      selector => document.querySelector<HTMLElement>(selector)!,
+    );
+    for (let nth = 0; nth < 200; nth++) (nth % 2 ? other : home)!.click();
+    return history.length;
+  });
+  await page.waitForFunction(() => document.querySelector('h1')!.textContent === 'A' && location.pathname === '/a');
+  assert.is(await page.evaluate(() => history.length), entries + 1);
+});
+
 test('S23 the heap does not grow with navigation', async context => {
   const { page } = context;
+  // Without the fade between pages, which takes most of the time of 500 navigations.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(context, '/');
   const session = await page.context().newCDPSession(page);
   const heap = async () => {

@@ -53,6 +53,27 @@ test('--keep-going builds the good pages and shows a box on the others', async (
   assert.match(await html(cwd, 'jsx'), 'Inside.');
 });
 
+test('an error in a part that several pages show is on each of them, whichever is compiled first', async () => {
+  const operation = (operationId: string) => ({
+    get: { operationId, responses: { 200: { $ref: '#/components/responses/Ok' } } },
+  });
+  const examples = { e: { $ref: 'https://elsewhere.example/e.json' } };
+  const api = {
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/b': operation('b'), '/c': operation('c'), '/d': { get: { operationId: 'd', responses: {} } } },
+    components: { responses: { Ok: { description: 'Ok', content: { 'application/json': { schema: {}, examples } } } } },
+  };
+  const cwd = await writeProject({
+    'docsc.config.yaml': 'title: T\napi: [{ id: a, path: a.json, route: /api }]\n',
+    'docs/index.md': '# Home\n',
+    'a.json': JSON.stringify(api),
+  });
+  const { stderr } = await docscInProcess(['build', '--keep-going'], { cwd });
+  assert.is(stderr.match(/external-ref/g)?.length, 1, stderr);
+  assert.equal(await boxed(cwd), ['api/b', 'api/c']);
+});
+
 test('a box is not found by search', async () => {
   const cwd = await writeProject(project);
   await docscInProcess(['build', '--keep-going'], { cwd });

@@ -26,7 +26,8 @@ export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] }
 export function parseFile(source: string, path: string, options: MarkdownOptions): ParsedFile {
   const { variables, math, inspect } = options;
   const mdx = isMdx(path, options);
-  const prepared = hideVariables(repairSource(blankFrontMatter(source), mdx), variables);
+  const body = blankFrontMatter(source);
+  const prepared = hideVariables(repairSource(body, mdx), variables);
   const parsed = mdx
     ? parseMdx(prepared, path, math)
     : { tree: parsePlain(prepared, options), text: prepared, diagnostics: [] };
@@ -40,7 +41,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes];
-  const move = mapPlaces(source, text);
+  const move = mapPlaces(body, text);
   if (!move) return { tree, text, diagnostics: found };
   moveTree(tree, move);
   return { tree, text, diagnostics: moveFindings(found, path, move) };

@@ -4,7 +4,10 @@ import type { Diagnostic } from '../diagnostics/types.js';
 /** Findings about one description, until the stage that produced them returns them. */
 export type FindingLog = {
   add: (found: Diagnostic) => void;
-  /** Adds the finding unless one was added under the same key before; also after `takeAll`. */
+  /**
+   * Adds the finding unless one was added under the same key since `takeAll`. Each page that meets a fault has its finding,
+   * whichever page a thread compiles first, and however often.
+   */
   addOnce: (key: string, build: () => Diagnostic) => void;
   /** Removes and returns all findings. */
   takeAll: () => Diagnostic[];
@@ -23,6 +26,9 @@ export function createFindingLog(initial: Diagnostic[] = []): FindingLog {
       keys.add(key);
       findings.push(build());
     },
-    takeAll: () => findings.splice(0),
+    takeAll: () => {
+      keys.clear();
+      return findings.splice(0);
+    },
   };
 }

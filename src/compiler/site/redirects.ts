@@ -144,12 +144,15 @@ function unusableReason(
   return { rule: 'shadowed-redirect', message: `"${written}" is a file, so its redirect never applies.` };
 }
 
-/** Why no browser requests this address: browsers send neither hashes nor dot segments, and only paths are matched. */
+/**
+ * Why no browser requests this address: browsers send neither hashes nor dot segments, and only paths are matched. U+FFFD
+ * stands for what the author wrote with an escape and no address can hold.
+ */
 function impossibleReason(from: string): string | undefined {
   if (isExternalUrl(from)) return 'is outside this site';
   if (from.includes('?')) return 'has a query, which redirects ignore';
   if (from.includes('#')) return 'has a hash, which browsers do not send';
-  return /(^|\/)\.\.?(\/|$)|[\\\0\p{Surrogate}]/u.test(from)
+  return /(^|\/)\.\.?(\/|$)|[\\\ufffd]/u.test(from)
     ? 'is an address that browsers rewrite before they send it'
     : undefined;
 }

@@ -60,7 +60,9 @@ export function createPageNavigator({ data, currentPage, highlightWords }: Navig
     const address = path + url.search + url.hash;
     if (path === currentPage.get().path && action === 'push') {
       progress.stop();
-      writeHistoryEntry('push', address);
+      // A link to the address that the reader is at adds no entry: back leads to the page before, as it does without scripts.
+      // Chromium also ignores entries after 200 in ten seconds.
+      if (address !== location.pathname + location.search + location.hash) writeHistoryEntry('push', address);
       // As the browser does for other steps within a page: closed parts of it listen.
       dispatchEvent(new Event('hashchange'));
       return highlight(words);

@@ -101,10 +101,10 @@ export const S: readonly Item[] = [
     'test/browser/search.test.ts',
     'Ctrl with Enter, Ctrl with a click',
   ]),
-  inPart(
+  proved(
     'S22',
-    'back and forth',
-    '200 fast clicks',
+    'back and forth, 200 fast clicks',
+    [SHELL, 'S22'],
     [SHELL, 'URL, title and page agree'],
     [SHELL, 'Back within a page'],
     [SHELL, '2.3 after navigation'],
