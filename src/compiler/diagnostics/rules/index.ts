@@ -42,7 +42,7 @@ export const rules = {
   'existing-site': {
     level: 'error',
     exit: 2,
-    about: 'docsc init was to start a site in a folder that has one.',
+    about: 'A command that starts a site was run in a folder that already has one.',
     cure: 'Name another folder, or delete docsc.config.yaml to start anew; pages and other files stay.',
   },
   'missing-site': {
