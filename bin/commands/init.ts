@@ -1,8 +1,8 @@
 /** `docsc init`: starts a site in a folder. It writes only files that are not there, all of them or none. */
 import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import { createDiskFileSystem, type FileSystem, replaceFiles } from '../../src/compiler/disk/project.js';
+import { refuseExisting } from '../existing-site.js';
 import { type AnswerFlags, collectAnswers, openQuestions } from '../init/answers.js';
 import { createPackageJson, extendPackageJson, toPackageName } from '../init/package-json.js';
 import { readTemplate } from '../init/template.js';
@@ -25,7 +25,7 @@ export const init = (folder: string | undefined, flags: InitFlags, version: stri
   runCommand({ ...flags, config: join(folder ?? '.', CONFIG) }, async terminal => {
     const root = resolve(folder ?? '.');
     const fs = createDiskFileSystem(root);
-    await refuseExistingSite(fs);
+    await refuseExisting(fs, [CONFIG]);
     const hasPages = await holdsPages(fs);
     const questions = openQuestions(flags);
     try {
@@ -43,14 +43,6 @@ export const init = (folder: string | undefined, flags: InitFlags, version: stri
       questions?.close();
     }
   });
-
-/** Throws `DiagnosticError` if the folder has a configuration: then it is a site already. */
-async function refuseExistingSite(fs: FileSystem): Promise<void> {
-  if (!(await fs.exists(CONFIG))) return;
-  throw new DiagnosticError([
-    error('existing-site', `${CONFIG} exists already. Nothing was written.`, { path: CONFIG }),
-  ]);
-}
 
 async function holdsPages(fs: FileSystem): Promise<boolean> {
   if (!(await fs.hasFolder('docs'))) return false;

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { DiagnosticError, error, normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
 import { createDiskFileSystem, type FileSystem, replaceFiles } from '../../src/compiler/disk/project.js';
+import { refuseExisting } from '../existing-site.js';
 import { projectFiles } from '../migrate/files.js';
 import { detectTools, tools } from '../migrate/index.js';
 import type { Tool } from '../migrate/types.js';
@@ -21,9 +22,11 @@ export const migrate = (folder: string | undefined, flags: MigrateFlags) =>
     const site = await tool.read(fs, path);
     const files = projectFiles(site, tool.label);
     const sorted = normalizeDiagnostics(site.diagnostics);
-    if (!flags.dryRun) await refuseExisting(fs, [...files.keys()]);
     if (flags.dryRun) printPlan(terminal, files);
-    else await replaceFiles(root, files);
+    else {
+      await refuseExisting(fs, [...files.keys()]);
+      await replaceFiles(root, files);
+    }
     if (flags.json) terminal.print(jsonReport(sorted));
     await reportFindings(sorted, terminal, fs);
     const verb = flags.dryRun ? 'Would write' : 'Wrote';
@@ -46,14 +49,6 @@ async function chooseTool(fs: FileSystem, from: string | undefined): Promise<{ t
     ? 'Name one of them with --from.'
     : 'Run docsc migrate in the folder of that configuration, or name the folder.';
   throw new DiagnosticError([error('missing-site', message, { path: '', hint })]);
-}
-
-async function refuseExisting(fs: FileSystem, paths: string[]): Promise<void> {
-  const existing: string[] = [];
-  for (const path of paths) if (await fs.exists(path)) existing.push(path);
-  if (!existing.length) return;
-  const message = `${existing.join(', ')} exists already. Nothing was written.`;
-  throw new DiagnosticError([error('existing-site', message, { path: existing[0]! })]);
 }
 
 /** The files as a diff against nothing, which `git apply` reads. */

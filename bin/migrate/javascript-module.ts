@@ -4,6 +4,7 @@ import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { Parser } from 'acorn';
 import type { ModuleDeclaration, Node, Program, Statement } from 'estree';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
+import { findFile } from './find-file.js';
 import type { Source } from './types.js';
 
 /** A module. Nodes have `loc`, whose columns count from 0. */
@@ -85,7 +86,5 @@ export async function resolveImport(fs: FileSystem, importer: string, from: stri
   if (!from.startsWith('.')) return undefined;
   const base = posix.join(posix.dirname(importer), from);
   // A module of TypeScript may name a file by the name that it has after compiling.
-  const names = [...SUFFIXES.map(suffix => base + suffix), base.replace(/\.([cm]?)js$/, '.$1ts')];
-  for (const name of names) if (await fs.exists(name)) return name;
-  return undefined;
+  return findFile(fs, [...SUFFIXES.map(suffix => base + suffix), base.replace(/\.([cm]?)js$/, '.$1ts')]);
 }

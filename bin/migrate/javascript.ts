@@ -7,7 +7,7 @@ import type { Expression, Node, ObjectExpression, Property, SpreadElement } from
 import { finding } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic, Position } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
-import { escapePointerToken } from '../../src/compiler/source/json-pointer.js';
+import { escapePointerToken, findNearest } from '../../src/compiler/source/json-pointer.js';
 import { type Module, parseModule, resolveImport } from './javascript-module.js';
 import type { SettingsFile, Source } from './types.js';
 
@@ -34,13 +34,7 @@ class ModuleReader {
   constructor(readonly fs: FileSystem) {}
 
   sourceOf(path: string): SettingsFile['sourceOf'] {
-    return pointer => {
-      for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
-        const source = this.#sources.get(at);
-        if (source) return source;
-      }
-      return this.#sources.get('') ?? { path };
-    };
+    return pointer => findNearest(pointer, at => this.#sources.get(at)) ?? { path };
   }
 
   /** The packages that a module imports. */

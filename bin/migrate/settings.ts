@@ -4,6 +4,7 @@
  */
 import { finding } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { isObject, type Json } from '../../src/compiler/source/json-object.js';
 import { escapePointerToken } from '../../src/compiler/source/json-pointer.js';
 import type { SettingsFile } from './types.js';
 
@@ -19,7 +20,7 @@ export class Settings {
     readonly pointer = '',
     value: unknown = file.value,
   ) {
-    this.#fields = isMapping(value) ? value : {};
+    this.#fields = isObject(value) ? value : {};
   }
 
   /** Takes a key and returns its value as it is. */
@@ -43,7 +44,7 @@ export class Settings {
 
   /** The mapping at a key, whose own keys have to be taken. */
   child(key: string): Settings {
-    return this.#adopt(key, this.#typed(key, 'a mapping', isMapping));
+    return this.#adopt(key, this.#typed(key, 'a mapping', isObject));
   }
 
   /** The mapping at a key that may also be a name alone, which is a mapping with that `name`. */
@@ -55,7 +56,7 @@ export class Settings {
   /** The mappings of a list. A single mapping is a list of one. */
   list(key: string): Settings[] {
     const value = this.take(key);
-    if (isMapping(value)) return [this.#adopt(key, value)];
+    if (isObject(value)) return [this.#adopt(key, value)];
     if (!Array.isArray(value)) {
       if (value !== undefined && value !== null && value !== false) this.report(key, 'must be a list');
       return [];
@@ -81,10 +82,10 @@ export class Settings {
     return value.flatMap((entry, at) => {
       const token = `${escapePointerToken(key)}/${at}`;
       if (typeof entry === 'string') return [{ name: entry, options: this.#adopt(token, undefined, true) }];
-      const names = isMapping(entry) ? Object.keys(entry) : [];
+      const names = isObject(entry) ? Object.keys(entry) : [];
       return names.map(name => ({
         name,
-        options: this.#adopt(`${token}/${escapePointerToken(name)}`, (entry as Record<string, unknown>)[name], true),
+        options: this.#adopt(`${token}/${escapePointerToken(name)}`, (entry as Json)[name], true),
       }));
     });
   }
@@ -133,8 +134,4 @@ export class Settings {
     this.#children.set(pointer, child);
     return child;
   }
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

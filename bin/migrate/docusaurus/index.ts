@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { listDocuments } from '../documents.js';
+import { findFile } from '../find-file.js';
 import { readModule } from '../javascript.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Tool } from '../types.js';
@@ -25,10 +26,7 @@ const IGNORED = [
 export const docusaurus: Tool = {
   name: 'docusaurus',
   label: 'Docusaurus',
-  detect: async fs => {
-    for (const path of CONFIGS) if (await fs.exists(path)) return path;
-    return undefined;
-  },
+  detect: fs => findFile(fs, CONFIGS),
   read: readSite,
 };
 

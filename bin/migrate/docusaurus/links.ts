@@ -1,6 +1,7 @@
 /** Links of the top bar and the footer of Docusaurus. */
 import { posix } from 'node:path';
 import type { UserLink } from '../../../src/compiler/config/link-schemas.js';
+import { brandOf } from '../brands.js';
 import type { Settings } from '../settings.js';
 import { firstDocument } from './sidebars.js';
 
@@ -46,9 +47,4 @@ export function readLink(item: Settings, context: LinkContext): UserLink | undef
 export function movedRoute(route: string, prefix: string): string {
   const path = posix.join('/', route);
   return prefix !== '/' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path;
-}
-
-/** The brand whose icon docsc can show beside a link. */
-function brandOf(href: string): UserLink['icon'] {
-  return /^https:\/\/(www\.)?github\.com\//.test(href) ? 'github' : undefined;
 }

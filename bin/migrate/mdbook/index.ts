@@ -1,7 +1,9 @@
 /** mdBook: `book.toml` and `SUMMARY.md`. */
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
+import { brandOf } from '../brands.js';
 import { listDocuments } from '../documents.js';
+import { findFile } from '../find-file.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Redirect, Tool } from '../types.js';
 import { readSettingsFile } from './settings-file.js';
@@ -13,7 +15,7 @@ type Config = MigratedSite['config'];
 export const mdbook: Tool = {
   name: 'mdbook',
   label: 'mdBook',
-  detect: async fs => ((await fs.exists('book.toml')) ? 'book.toml' : undefined),
+  detect: fs => findFile(fs, ['book.toml']),
   read: readSite,
 };
 
@@ -99,7 +101,7 @@ function readOutput(html: Settings): Partial<Config> {
             {
               label: 'Source',
               href: repository,
-              icon: /^https:\/\/github\.com\//.test(repository) ? 'github' : undefined,
+              icon: brandOf(repository),
             },
           ],
         }

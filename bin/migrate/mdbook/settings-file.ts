@@ -2,7 +2,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { finding } from '../../../src/compiler/diagnostics/index.js';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
-import { escapePointerToken } from '../../../src/compiler/source/json-pointer.js';
+import { escapePointerToken, findNearest } from '../../../src/compiler/source/json-pointer.js';
 import type { SettingsFile, Source } from '../types.js';
 
 /** Reads the file. If it cannot be parsed, that is a finding, and its value `undefined`. */
@@ -10,11 +10,8 @@ export async function readSettingsFile(fs: FileSystem, path: string): Promise<Se
   const text = await fs.readText(path);
   const lines = locateKeys(text);
   const sourceOf = (pointer: string): Source => {
-    for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
-      const line = lines.get(at);
-      if (line) return { path, place: { line, column: 1 } };
-    }
-    return { path };
+    const line = findNearest(pointer, at => lines.get(at));
+    return { path, place: line === undefined ? undefined : { line, column: 1 } };
   };
   try {
     return { path, value: parse(text), sourceOf, diagnostics: [] };

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { listDocuments } from '../documents.js';
+import { findFile } from '../find-file.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Redirect, Tool } from '../types.js';
 import { readExtensions } from './extensions.js';
@@ -15,10 +16,7 @@ import { readTheme } from './theme.js';
 export const mkdocs: Tool = {
   name: 'mkdocs',
   label: 'MkDocs',
-  detect: async fs => {
-    for (const path of ['mkdocs.yml', 'mkdocs.yaml']) if (await fs.exists(path)) return path;
-    return undefined;
-  },
+  detect: fs => findFile(fs, ['mkdocs.yml', 'mkdocs.yaml']),
   read: readSite,
 };
 

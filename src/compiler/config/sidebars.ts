@@ -6,6 +6,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { isObject } from '../source/json-object.js';
 import { escapePointerToken, nearestPosition } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
 import type { ParsedYaml } from '../source/yaml.js';
@@ -71,7 +72,7 @@ class SidebarReader {
 
   /** `pointer` leads to the mapping of names to lists. */
   read(lists: unknown, pointer: string): ReadSidebars {
-    if (!isMapping(lists)) {
+    if (!isObject(lists)) {
       this.#report(pointer, 'The sidebars must be a mapping of names to lists of entries.');
       return { sidebars: {}, links: [], diagnostics: this.#diagnostics };
     }
@@ -211,6 +212,3 @@ class SidebarReader {
     return { path: this.#file.path, pointer, place: nearestPosition(pointer, this.#file.positionAt) };
   }
 }
-
-const isMapping = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

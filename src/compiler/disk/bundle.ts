@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
 import { describeRefusal } from '../../refusal.js';
+import { isRestricted } from './restricted.js';
 
 /** The `detail` of a message about a file that the sandbox refuses to read. */
 export const REFUSED = 'refused';
@@ -14,11 +15,6 @@ export async function bundle<T extends BuildOptions>(options: T): Promise<BuildR
   const { build } = await import('esbuild');
   const restricted = isRestricted() && { plugins: [...(options.plugins ?? []), readsInNode] };
   return build<BuildOptions>({ ...options, ...restricted }) as Promise<BuildResult<T>>;
-}
-
-/** True if Node's permission model is on. */
-function isRestricted(): boolean {
-  return (process as { permission?: unknown }).permission !== undefined;
 }
 
 /** The last plugin: it gets the files that no other loads. */

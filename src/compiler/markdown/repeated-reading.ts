@@ -3,7 +3,10 @@
  * the end; and for each scheme of an address without brackets, the whole. No text that people read comes near it.
  */
 
-/** What is repeated, the characters that are read for it in a paragraph, and how many of them take about two seconds. */
+/**
+ * A mark whose repetition takes quadratic time. `weigh` counts the characters of a paragraph that are read again for it;
+ * `most` of them take about two seconds.
+ */
 type Repetition = { marks: string; pattern: RegExp; weigh: (paragraph: string) => number; most: number };
 
 const repetitions: Repetition[] = [

@@ -1,6 +1,6 @@
 /**
  * An API description as untrusted data: typed look-ups that never throw, and `$ref` within the document and between the
- * files of its folder. A reference that cannot be resolved is reported once.
+ * files of its folder. A reference that cannot be resolved is reported once for each page that shows it.
  */
 import { posix } from 'node:path';
 import { decodePercent } from '../../routes.js';
@@ -8,6 +8,8 @@ import type { ApiConfig } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { error, finding } from '../diagnostics/index.js';
 import type { Position } from '../diagnostics/types.js';
+import { isObject, type Json } from '../source/json-object.js';
+import { nearestPosition } from '../source/json-pointer.js';
 import { isBelow } from '../source/paths.js';
 import type { Origin } from '../types.js';
 import type { FindingLog } from './finding-log.js';
@@ -20,8 +22,7 @@ import {
   splitFilePointer,
 } from './pointers.js';
 
-/** An object of a description, with keys and values that nobody has checked. */
-export type Json = { [key: string]: unknown };
+export { isObject, type Json };
 
 /** A description: its files, and what was found in them. */
 export type ApiDocument = {
@@ -46,11 +47,6 @@ export type ApiNode = { value: Json; pointer: string; name?: string; hasOwnDescr
 
 /** A node of a map or list, with its key there. */
 export type KeyedNode = ApiNode & { key: string };
-
-/** True for an object that is not a list. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The text under a key; `undefined` for a blank text or any other value. */
 export function getText(value: Json, key: string): string | undefined {
@@ -288,7 +284,5 @@ export function reportInvalid(document: ApiDocument, pointer: string, message: s
 export function nearestOrigin(document: ApiDocument, pointer: string): Origin & { pointer: string } {
   const { file, inner } = splitFilePointer(pointer);
   const positionAt = document.files.get(file)?.positionAt ?? document.positionAt;
-  let known = inner;
-  while (known && !positionAt(known)) known = known.slice(0, known.lastIndexOf('/'));
-  return { path: file || document.path, pointer: inner, place: positionAt(known) ?? { line: 1, column: 1 } };
+  return { path: file || document.path, pointer: inner, place: nearestPosition(inner, positionAt) };
 }

@@ -3,7 +3,8 @@ import { decodeFragment } from './fragment.js';
 
 /**
  * Scrolls to the element with the hash's id, and focuses it. Both wait for a frame, in which an opened tab shows its
- * panel. A reader who has pressed Tab by then, or is inside the target already, keeps the focus. Returns false if there is no such element.
+ * panel. A reader who has pressed Tab by then, or is inside the target already, keeps the focus. Returns false if there
+ * is no such element.
  */
 export function revealTarget(hash: string): boolean {
   const target = document.getElementById(decodeFragment(hash));

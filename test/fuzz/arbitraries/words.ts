@@ -1,12 +1,12 @@
 /** Words that can be told apart: a generated text has a mark where a reader must see a word. */
 
-/** Stands in a generated text for a word; `numberWords` puts another one in place of each. */
+/** The mark of a word in a generated text. `numberWords` replaces each mark with a different word. */
 export const WORD = '\uE0FF';
 
 /** A text and its words, in order, with the offset of each. */
 export type Worded = { text: string; words: { word: string; at: number }[] };
 
-/** Puts words in place of marks: `kw0z`, `kw1z` and so on. No word is part of another. */
+/** Replaces the marks with the words `kw0z`, `kw1z` and so on, none of which is part of another. */
 export function numberWords(marked: string, prefix = 'kw'): Worded {
   const words: Worded['words'] = [];
   let text = '';

@@ -16,13 +16,13 @@ const path = fc.constantFrom('docs/a.md', 'docs/a.mdx');
 const setting = fc.constantFrom(...settings);
 const texts = { of: ({ text }: Input) => [text], put: (input: Input, [text]: string[]) => ({ ...input, text: text! }) };
 const show = ({ path, text, setting }: Input) => `${setting}${path}:\n${text}`;
+/** Any text as a page, in any setting. */
+const ofAnyText = { inputs: fc.record({ path, text: anyText, setting }), show, texts };
 
 const anyPage = createProperty<Input>({
   name: 'any text makes a page: no throw, in time, nothing forbidden, findings inside the file',
   unitRuns: 40,
-  inputs: fc.record({ path, text: anyText, setting }),
-  show,
-  texts,
+  ...ofAnyText,
   check: async ({ path, text, setting }) => {
     const page = await withinTime(() => tryPage({ [path]: text }, setting));
     assertHarmless(page);
@@ -33,9 +33,7 @@ const anyPage = createProperty<Input>({
 const stable = createProperty<Input>({
   name: 'what a page writes reads back as the same tree',
   unitRuns: 25,
-  inputs: fc.record({ path, text: anyText, setting }),
-  show,
-  texts,
+  ...ofAnyText,
   check: async ({ path, text, setting }) => {
     const { compiled } = await tryPage({ [path]: text }, setting);
     const html = toHtml(compiled.chunk.body);
@@ -48,9 +46,7 @@ const stable = createProperty<Input>({
 const lineEnds = createProperty<Input>({
   name: 'line ends and a byte order mark change nothing',
   unitRuns: 12,
-  inputs: fc.record({ path, text: anyText, setting }),
-  show,
-  texts,
+  ...ofAnyText,
   check: async ({ path, text, setting }) => {
     // A byte order mark in front of another one would be text.
     const plain = text.replace(/\r\n?/g, '\n').replace(/^\uFEFF+/, '');

@@ -1,0 +1,9 @@
+/** Objects of JSON and mappings of YAML. */
+
+/** An object whose values may be anything. */
+export type Json = { [key: string]: unknown };
+
+/** True for an object that is not a list. */
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
