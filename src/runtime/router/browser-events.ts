@@ -15,7 +15,8 @@ export function installRouter(navigator: PageNavigator, base: string, currentPag
     const isSamePage = url.pathname === location.pathname && url.search === location.search;
     if (isSamePage && url.hash) {
       saveScroll();
-      setTimeout(() => revealTarget(url.hash));
+      // A link to where the reader has jumped before changes no address, so some browsers report nothing.
+      if (url.hash === location.hash) setTimeout(() => revealTarget(url.hash));
       return;
     }
     event.preventDefault();
@@ -24,17 +25,11 @@ export function installRouter(navigator: PageNavigator, base: string, currentPag
   // In the capture phase: React stops clicks in articles that it has not hydrated yet.
   document.addEventListener('click', onClick, true);
   installScrollMemory();
-  const state = { restored: false };
+  // Jumps to a hash come here too, at once. The browser sends `hashchange` later, when the reader may have moved on.
   addEventListener('popstate', event => {
     const route = toRoute(location.pathname, base);
     const scroll = savedScroll(event.state);
-    state.restored = scroll !== undefined;
     if (route !== null && withBase(route, base) === currentPage.get().path) navigator.restorePage(scroll);
     else void navigator.go(new URL(location.href), { history: 'none', scroll });
-  });
-  // Every step within a page goes to its target, unless `popstate` has just restored a scroll position.
-  addEventListener('hashchange', () => {
-    if (!state.restored) revealTarget(location.hash);
-    state.restored = false;
   });
 }

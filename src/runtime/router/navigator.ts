@@ -65,6 +65,7 @@ export function createPageNavigator({ data, currentPage, highlightWords }: Navig
       if (address !== location.pathname + location.search + location.hash) writeHistoryEntry('push', address);
       // As the browser does for other steps within a page: closed parts of it listen.
       dispatchEvent(new Event('hashchange'));
+      revealTarget(url.hash);
       return highlight(words);
     }
     progress.start();
