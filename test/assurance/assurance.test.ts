@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Result } from '../runner/process.js';
+import type { Result } from '../runner/result.js';
 import { groups } from './ids/index.js';
 import { type Item, stateOf } from './ids/types.js';
 import { rows } from './rows.js';

@@ -1,5 +1,5 @@
 /** The table of the assurance: what a row says, its verdict, and the text of `ASSURANCE.md`, from which counts are read again. */
-import type { Result } from '../runner/process.js';
+import type { Result } from '../runner/result.js';
 
 /** Results by path. */
 export type Results = ReadonlyMap<string, Result>;

@@ -1,5 +1,5 @@
 /** What the runner prints of results. */
-import type { Result } from './process.js';
+import type { Result } from './result.js';
 
 const SLOWEST = 10;
 

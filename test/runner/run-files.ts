@@ -3,8 +3,12 @@ import { UNIT_VARIABLE } from '../beside.js';
 import { bundleTests } from './bundle.js';
 import { BROWSER, inOrder, SITE, type TestFile } from './files.js';
 import { runAll } from './pool.js';
-import { type Result, runFile } from './process.js';
+import { runFile } from './process.js';
+import type { Result } from './result.js';
 import { prepareShared } from './shared.js';
+import { createWorkers } from './workers.js';
+
+const WORKER = 'test/runner/worker.ts';
 
 /** `limit` is a file's time in seconds, `tsx` loads each file by itself, `onResult` hears of each file that has ended. */
 export type RunOptions = {
@@ -21,16 +25,30 @@ export async function runFiles(chosen: TestFile[], options: RunOptions): Promise
   const needed = new Set(chosen.flatMap(({ needs }) => needs));
   const shared = await prepareShared({ site: needed.has(SITE), browser: needed.has(BROWSER) });
   const env = { ...shared.env, ...options.env, ...(options.unit ? { [UNIT_VARIABLE]: '1' } : {}) };
-  const bundle = options.tsx ? undefined : await bundleTests(chosen.map(({ path }) => path));
-  const run = async (path: string): Promise<Result> => {
+  const limit = options.limit * 1000;
+  const bundle = options.tsx ? undefined : await bundleTests([WORKER, ...chosen.map(({ path }) => path)]);
+  const workers = bundle && createWorkers({ script: bundle.scriptOf(WORKER), limit, env });
+  const run = async (file: TestFile): Promise<Result> => {
+    const { path } = file;
     const command = bundle ? ['--enable-source-maps', bundle.scriptOf(path)] : ['--import', 'tsx', path];
-    const result = await runFile(path, { command, limit: options.limit * 1000, env });
+    const result =
+      workers && canShare(file)
+        ? await workers.runFile(path, bundle.scriptOf(path))
+        : await runFile(path, { command, limit, env });
     options.onResult(result);
     return result;
   };
   try {
-    return await runAll(inOrder(chosen), { jobs: options.jobs, run });
+    const results = await runAll(inOrder(chosen), { jobs: options.jobs, run });
+    const stuck = (await workers?.close()) ?? [];
+    stuck.forEach(options.onResult);
+    return [...results, ...stuck];
   } finally {
     await Promise.all([shared.close(), bundle?.close()]);
   }
+}
+
+/** A file that needs nothing around it can run in a process that has run others. */
+function canShare({ needs, alone }: TestFile): boolean {
+  return !needs.length && alone === undefined;
 }

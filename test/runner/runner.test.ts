@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Files, writeProject } from '../project.js';
+import { bundleTests } from './bundle.js';
 import { findTests, inOrder } from './files.js';
 import { runAll } from './pool.js';
-import type { Result } from './process.js';
 import { summarize } from './report.js';
+import type { Result } from './result.js';
+import { createWorkers } from './workers.js';
 
 const uvu = import.meta.resolve('uvu');
 const skipping = new URL('../skip.ts', import.meta.url).href;
@@ -144,7 +146,7 @@ const resultOf = (path: string): Result => ({
 test('as many files run together as there are jobs, and one that runs alone has no company', async () => {
   const running = new Set<string>();
   const together: Record<string, number> = {};
-  const run = async (path: string) => {
+  const run = async ({ path }: { path: string }) => {
     running.add(path);
     await new Promise(resolve => setImmediate(resolve));
     together[path] = running.size;
@@ -163,6 +165,36 @@ test('as many files run together as there are jobs, and one that runs alone has 
   assert.is(results.at(-1)!.path, 'alone');
   assert.is(together.alone, 1);
   assert.is(Math.max(...Object.values(together)), 2);
+});
+
+test('files that share a process are counted one by one, and one that crashes or hangs takes no other with it', async () => {
+  const bundle = await bundleTests(['test/runner/worker.ts']);
+  const folder = await writeProject({
+    'passes.mjs': passing,
+    'fails.mjs': standIn("test('fails', () => { throw new Error('no'); });"),
+    'crashes.mjs': 'process.exit(3);\n',
+    'hangs.mjs': 'for (;;);\n',
+    'leaves.mjs': standIn("test('leaves', () => { globalThis.location = 'here'; process.env.LEFT = '1'; });"),
+  });
+  const workers = createWorkers({ script: bundle.scriptOf('test/runner/worker.ts'), limit: 5_000, env: {} });
+  const results: Record<string, [number, number, string | undefined]> = {};
+  try {
+    for (const name of ['passes', 'fails', 'crashes', 'leaves', 'hangs', 'passes']) {
+      const { passed, failed, problem, output } = await workers.runFile(name, join(folder, `${name}.mjs`));
+      results[name] = [passed, failed, problem];
+      if (name === 'leaves') assert.match(output, 'changes to the next one: process.env.LEFT = 1, location');
+    }
+    assert.equal(await workers.close(), []);
+  } finally {
+    await bundle.close();
+  }
+  assert.equal(results, {
+    passes: [1, 0, undefined],
+    fails: [0, 1, undefined],
+    crashes: [0, 1, 'crashed before its end (exit code 3)'],
+    leaves: [1, 1, 'ended with exit code 1 after its last test'],
+    hangs: [0, 1, 'did not end within 5 s'],
+  });
 });
 
 test('of many files the ten slowest are named', () => {

@@ -18,7 +18,8 @@ import { relaxQuery } from '../../src/runtime/search/use-suggestions.js';
 import type { Hierarchy, LevelName } from '../../src/search-format.js';
 import { processorTime } from '../clock.js';
 
-Object.assign(globalThis, { location: new URL('https://docs.example/sub/page') });
+test.before(() => void Object.assign(globalThis, { location: new URL('https://docs.example/sub/page') }));
+test.after(() => void Reflect.deleteProperty(globalThis, 'location'));
 
 const limits = { recent: { most: 7, besideFavorites: 4 }, favorites: 10 };
 const hitOf = (url: string, ...levels: string[]): SearchHit => ({

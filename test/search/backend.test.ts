@@ -29,7 +29,7 @@ test.before.each(context => {
 });
 test.after.each(({ warn }) => {
   console.warn = warn;
-  globalThis.DOCSC_DEV = undefined;
+  for (const name of ['DOCSC_DEV', 'location']) Reflect.deleteProperty(globalThis, name);
 });
 
 type Requests = { requests: { facetFilters: string[][]; query: string }[] };
