@@ -1,6 +1,6 @@
 /**
  * Runs the tests: `npx tsx test/run.ts [part of a file name]...`. `--unit` keeps to the files that need nothing around
- * them, `--jobs` is how many run together (otherwise TEST_JOBS, or one more than there are cores, because browsers wait a lot).
+ * them, `--jobs` is how many run together (otherwise TEST_JOBS, or two more than there are cores, because browsers wait a lot).
  * `--tsx` loads each file by itself, where lines of the sources count. The last line is `N passed, N failed, N skipped`.
  */
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     unit: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: process.env.TEST_JOBS ?? String(availableParallelism() + 1) },
+    jobs: { type: 'string', default: process.env.TEST_JOBS ?? String(availableParallelism() + 2) },
     tsx: { type: 'boolean', default: false },
     /** The folder that holds the tests, and a file's time in seconds: for the runner's own test. */
     in: { type: 'string', default: 'test' },

@@ -36,11 +36,13 @@ export async function violationsOn(page: Page): Promise<string[]> {
 export async function violationsInBothModes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
-    await page.evaluate(mode => {
+    await page.evaluate(async mode => {
       document.documentElement.dataset.theme = mode;
+      await new Promise(requestAnimationFrame);
+      // Colors are measured when they have arrived.
+      const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
     }, theme);
-    // Colors may still be in transition.
-    await page.waitForTimeout(250);
     found.push(...(await violationsOn(page)).map(text => `${theme} ${text}`));
   }
   return found;

@@ -10,6 +10,8 @@ import { posix } from 'node:path';
 export const BROWSER = 'a browser';
 /** The reference site, built: the runner builds it once for all. */
 export const SITE = 'the built reference site';
+/** The sources of the reference site, which a file compiles itself. */
+export const SOURCES = 'the reference site';
 /** docsc, compiled and started as users start it. */
 export const COMMAND = 'docsc as a command';
 
