@@ -549,4 +549,19 @@ test('looks 10: controls have at least 44 pixels on touch screens', async ({ sit
   await page.close();
 });
 
+test('small cards: name and text begin beside the drawing, whatever it draws', async context => {
+  await visit(context, '/prose');
+  const cards = await context.page.locator('.cards-dense .card-link').evaluateAll(links =>
+    links.map(link => {
+      const range = document.createRange();
+      range.selectNodeContents(link.lastChild ?? link);
+      const drawing = link.querySelector('.card-icon, .card-glyph')?.getBoundingClientRect();
+      const name = link.querySelector('strong')!.getBoundingClientRect();
+      return { edge: drawing?.right ?? 0, name: name.left, text: range.getBoundingClientRect().left };
+    }),
+  );
+  assert.is(cards.length, 3);
+  for (const { edge, name, text } of cards) assert.ok(edge < name && Math.abs(name - text) < 2, JSON.stringify(cards));
+});
+
 test.run();
