@@ -90,4 +90,22 @@ test('only hidden files that hosts and browsers need are published', async () =>
   await stop();
 });
 
+test('a logo and a favicon among the documents are published where the configuration names them', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M0 0h8'.repeat(200)}"/></svg>`;
+  const cwd = await writeProject({
+    'docsc.config.yaml': 'title: T\ndocs: .\nlogo: { light: /img/a.svg, dark: /img/b.svg }\nfavicon: /img/c.svg\n',
+    ...{ 'index.md': '# Home\n', 'img/a.svg': svg, 'img/b.svg': svg, 'img/c.svg': svg, 'static/img/c.svg': 'static' },
+  });
+  const built = await docsc(['build'], { cwd });
+  assert.is(built.code, 0, built.stderr);
+  const read = (name: string) => readFile(join(cwd, 'build/img', name), 'utf8');
+  assert.equal([await read('a.svg'), await read('b.svg'), await read('c.svg')], [svg, svg, 'static']);
+  const server = await startDocsc(['serve', '--port', '0'], { cwd });
+  try {
+    assert.is(await (await fetch(`${server.origin}/img/a.svg`)).text(), svg);
+  } finally {
+    await server.stop();
+  }
+});
+
 test.run();

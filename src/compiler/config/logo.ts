@@ -1,8 +1,8 @@
 /** The site's logo. A small SVG becomes part of every page, because a request would cost more than the drawing itself. */
-import { posix } from 'node:path';
 import type { SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import type { FileSystem } from '../disk/project.js';
+import { imagePaths } from './image-files.js';
 import type { UserConfig } from './schema.js';
 
 const MAX_INLINE_CHARACTERS = 800;
@@ -16,14 +16,17 @@ export async function readLogo(
   if (!logo) return undefined;
   const { light, dark, alt = '', href, sidebar } = logo;
   const inline =
-    dark === undefined && light.endsWith('.svg') ? await readInlineSvg(posix.join(folder, light), fs) : undefined;
+    dark === undefined && light.endsWith('.svg')
+      ? await readInlineSvg(imagePaths(light, { docs, static: folder }), fs)
+      : undefined;
   const picture = { light: inline ?? withBase(light, base), dark: dark && withBase(dark, base), alt };
   return { ...picture, ...(href && { href }), ...(sidebar && { sidebar }) };
 }
 
 /** The file as a `data:` URL. `undefined` if it is large or missing, which `checkImages` reports. */
-async function readInlineSvg(path: string, fs: FileSystem): Promise<string | undefined> {
-  const text = (await fs.readText(path).catch(() => '')).trim().replace(/\s+/g, ' ').replace(/> </g, '><');
+async function readInlineSvg([path, other]: [string, string], fs: FileSystem): Promise<string | undefined> {
+  const read = fs.readText(path).catch(() => fs.readText(other).catch(() => ''));
+  const text = (await read).trim().replace(/\s+/g, ' ').replace(/> </g, '><');
   if (!text || text.length > MAX_INLINE_CHARACTERS) return undefined;
   return `data:image/svg+xml,${text.replace(/[%#<>&"]/g, encodeURIComponent)}`;
 }

@@ -12,6 +12,7 @@ import {
   withBase,
 } from '../../routes.js';
 import type { Scheduler } from '../concurrency/scheduler.js';
+import { imagesAmongDocuments } from '../config/image-files.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { ASSET_POLICY, buildHeaderPolicy } from '../emit/hosts/rules.js';
@@ -146,7 +147,7 @@ async function respondWithFile(
   if (download?.contents) return { status: 200, path: name, contents: download.contents() };
   const file = await findSiteFile(name, session);
   if (file) return { status: 200, path: name, contents: file.contents };
-  const source = publishedFiles(site, config.static).get(name);
+  const source = publishedFiles(site, config).get(name);
   const contents = source === undefined ? undefined : await fs.readBytes(source).catch(ignoreVanished);
   const headers = { 'content-security-policy': buildHeaderPolicy(config, '') };
   return contents && { status: 200, path: name, contents, headers };
@@ -160,11 +161,15 @@ function ignoreVanished(thrown: NodeJS.ErrnoException): undefined {
 const published = new WeakMap<Site, ReadonlyMap<string, string>>();
 
 /** The static files of a site by their published names. */
-function publishedFiles(site: Site, folder: string): ReadonlyMap<string, string> {
+function publishedFiles(site: Site, config: Pick<Config, 'static' | 'docs' | 'images'>): ReadonlyMap<string, string> {
   const known = published.get(site);
   if (known) return known;
+  const { static: folder } = config;
   const inFolder = [...site.files].filter(path => path.startsWith(`${folder}/`));
-  const files = new Map(inFolder.map(path => [path.slice(folder.length + 1), path]));
+  const files = new Map([
+    ...imagesAmongDocuments(config, site.files),
+    ...inFolder.map(path => [path.slice(folder.length + 1), path] as const),
+  ]);
   published.set(site, files);
   return files;
 }

@@ -1,6 +1,7 @@
 /** Files of the site as a whole: manifest, sitemap, and copies of assets and static files. */
 import type { RouteEntry } from '../../format.js';
 import type { Route } from '../../routes.js';
+import { imagesAmongDocuments } from '../config/image-files.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
@@ -28,7 +29,7 @@ type SiteFilesInput = {
   report: (finding: Diagnostic) => void;
 };
 
-type SiteFilesConfig = Pick<Config, 'redirectPrefixes' | 'version' | 'static' | 'site' | 'sitemap'>;
+type SiteFilesConfig = Pick<Config, 'redirectPrefixes' | 'version' | 'static' | 'docs' | 'images' | 'site' | 'sitemap'>;
 
 /** The files, read one by one, because copies may be large. */
 export async function* emitSiteFiles(
@@ -57,6 +58,10 @@ export async function* emitSiteFiles(
     if (!from.startsWith(`${config.static}/`)) continue;
     const contents = await readOrReport(from, fs, report);
     if (contents) yield { path: from.slice(config.static.length + 1), contents };
+  }
+  for (const [path, from] of imagesAmongDocuments(config, site.files)) {
+    const contents = await readOrReport(from, fs, report);
+    if (contents) yield { path, contents };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Checks the images that the configuration names: they must exist, and that for link previews must have their size. */
-import { posix } from 'node:path';
 import { lookup } from 'mrmime';
+import { imagePaths } from '../config/image-files.js';
 import type { Config } from '../config/types.js';
 import { finding, warning } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
@@ -16,13 +16,14 @@ export type PreviewImage = { width?: number; height?: number; type?: string };
 
 /** The findings about the configured images. */
 export async function checkImages(
-  config: Pick<Config, 'images' | 'path' | 'positionAt' | 'static'>,
+  config: Pick<Config, 'images' | 'path' | 'positionAt' | 'static' | 'docs'>,
   fs: FileSystem,
 ): Promise<Diagnostic[]> {
   const findings = Object.entries(config.images).map(async ([pointer, file]) => {
     const where = { path: config.path, pointer, place: config.positionAt(pointer) };
-    const path = posix.join(config.static, file);
-    if (!(await fs.exists(path))) return [finding('missing-file', `The file "${path}" does not exist.`, where)];
+    const [expected] = imagePaths(file, config);
+    const path = await findImage(file, config, fs);
+    if (path === undefined) return [finding('missing-file', `The file "${expected}" does not exist.`, where)];
     if (pointer !== '/socialImage') return [];
     const bytes = await fs.readBytes(path).catch((thrown: unknown) => diagnoseUnreadable(path, thrown));
     if ('rule' in bytes) return [bytes];
@@ -35,13 +36,22 @@ export async function checkImages(
   return (await Promise.all(findings)).flat();
 }
 
+async function findImage(
+  image: string,
+  folders: Pick<Config, 'static' | 'docs'>,
+  fs: FileSystem,
+): Promise<string | undefined> {
+  for (const path of imagePaths(image, folders)) if (await fs.exists(path)) return path;
+  return undefined;
+}
+
 /** The site's image for previews of pages without one of their own; empty if there is none. */
 export async function readPreviewImage(
-  { static: folder, socialImage }: Pick<Config, 'static' | 'socialImage'>,
+  { socialImage, ...folders }: Pick<Config, 'static' | 'docs' | 'socialImage'>,
   fs: FileSystem,
 ): Promise<PreviewImage> {
   if (socialImage === undefined) return {};
-  const path = posix.join(folder, socialImage);
+  const path = (await findImage(socialImage, folders, fs)) ?? '';
   // A file that cannot be read is a finding of its own.
   const bytes = await fs.readBytes(path).catch(() => undefined);
   return bytes ? { ...measureImage(bytes), type: lookup(path) } : {};
