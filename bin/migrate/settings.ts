@@ -64,6 +64,16 @@ export class Settings {
     return value.map((item, at) => this.#adopt(`${escapePointerToken(key)}/${at}`, item, true));
   }
 
+  /** The values of a list, each as it is and as a mapping; a value that is none is an empty mapping. */
+  entries(key: string): { value: unknown; fields: Settings }[] {
+    const value = this.take(key);
+    if (!Array.isArray(value)) return this.list(key).map(fields => ({ value, fields }));
+    return value.map((item, at) => ({
+      value: item,
+      fields: this.#adopt(`${escapePointerToken(key)}/${at}`, item, true),
+    }));
+  }
+
   /** Entries that are a name, or a list of a name and its options, as plugins are written. */
   named(key: string): { name: string; options: Settings }[] {
     const value = this.take(key);
@@ -130,7 +140,7 @@ export class Settings {
 
   #adopt(token: string, value: unknown, isEscaped = false): Settings {
     const pointer = `${this.pointer}/${isEscaped ? token : escapePointerToken(token)}`;
-    const child = this.#children.get(pointer) ?? new Settings(this.file, pointer, value);
+    const child = this.#children.get(pointer) ?? new Settings(this.file, pointer, value ?? {});
     this.#children.set(pointer, child);
     return child;
   }
