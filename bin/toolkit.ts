@@ -20,6 +20,7 @@ const refuseCall = () => {
 export const checkToolkit: Toolkit = {
   createPrerenderer: async () => ({ page: refuseCall, withSidebar: refuseCall }),
   renderCurl: () => '',
+  buildRequest,
   indexBuilder: { analyse: refuseCall, merge: refuseCall, start: refuseCall, update: refuseCall },
   template: '',
   runtimeFolder: '',
@@ -37,6 +38,7 @@ export async function openToolkit(): Promise<Toolkit> {
       return createPrerenderer(site);
     },
     renderCurl: request => curlSample(buildRequest(request)),
+    buildRequest,
     indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
     template,
     runtimeFolder: join(packageFolder(), 'src/runtime'),

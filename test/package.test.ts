@@ -84,6 +84,7 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'src/code-format.ts',
     'src/components.ts',
     'src/format.ts',
+    'src/plugin.ts',
     'src/refusal.ts',
     'src/routes.ts',
     'src/search-format.ts',

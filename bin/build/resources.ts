@@ -5,6 +5,7 @@ import { type Compiler, createCompiler } from '../../src/compiler/index.js';
 import { openSiteWriter, type SiteWriter } from '../../src/compiler/output/index.js';
 import type { LastOutput } from '../../src/compiler/output/last-output.js';
 import { readSecrets } from '../../src/compiler/output/secret-scan.js';
+import type { PluginTimes } from '../../src/compiler/plugins/clock.js';
 import { docscIdentity, openCache, openLastBuild, openShardCaches } from '../cache/index.js';
 import { findShards, shardsFolder } from '../cache/shards.js';
 import type { BuildFlags } from '../flags.js';
@@ -25,6 +26,8 @@ export type BuildResources = {
   /** Returns the secrets found so far, by this thread and by workers. */
   takeLeaks: () => Diagnostic[];
   workers: PageWorkers;
+  /** Returns what plugins took so far, in this thread and in workers. */
+  takePluginTimes: () => PluginTimes;
   /** What the last build left in the output folder; absent if nothing is reused. */
   output?: LastOutput;
   /** Stops the workers and deletes the staging folder, so that a failed build leaves nothing behind. */
@@ -48,12 +51,14 @@ export async function openBuildResources(flags: BuildFlags, project: Project): P
   supervision.setTemporary(writer.temporary);
   const scanner = scanWrites(writer);
   const workerLeaks: Diagnostic[] = [];
+  const workerTimes: PluginTimes = [];
   const workers = openPageWorkers({
     ...{ project, supervision, jobs: flags.jobs },
     keepsGoing,
     stage: writer.folder,
     identity,
-    onOutput: ({ written, leaks }) => {
+    onOutput: ({ written, leaks, pluginTimes }) => {
+      workerTimes.push(...pluginTimes);
       for (const [path, bytes] of written) writer.written.set(path, bytes);
       workerLeaks.push(...leaks);
     },
@@ -74,6 +79,7 @@ export async function openBuildResources(flags: BuildFlags, project: Project): P
     write: scanner.write,
     takeLeaks: () => [...scanner.takeLeaks(), ...workerLeaks.splice(0)],
     workers,
+    takePluginTimes: () => [...compiler.takePluginTimes(), ...workerTimes.splice(0)],
     output: lastBuild?.output,
     discard,
     close: async () => {

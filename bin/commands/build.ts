@@ -58,7 +58,7 @@ function canKeepGoing(findings: Diagnostic[], others: Diagnostic[]): boolean {
 
 /** Compiles all pages into the staging folder, and returns the compiler's findings. */
 async function compileSite(
-  { compiler, write, workers, output }: BuildResources,
+  { compiler, write, workers, output, takePluginTimes }: BuildResources,
   timings: Timings,
   terminal: Terminal,
 ): Promise<{ findings: Diagnostic[]; counts: PageCounts }> {
@@ -83,6 +83,7 @@ async function compileSite(
     },
   });
   await workers.flush();
+  timings.onPlugins(takePluginTimes());
   terminal.endProgress();
   return { findings, counts };
 }

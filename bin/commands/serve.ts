@@ -32,7 +32,8 @@ const LINK_WAIT_MS = 100;
 /** From this number of files on, linking takes longer than that. */
 const LARGE_SITE_FILES = 500;
 
-type ServeSession = DevSession & { root: string; fs: FileSystem };
+/** `pluginFiles` are the files of the project that plugins are made from. */
+type ServeSession = DevSession & { root: string; fs: FileSystem; pluginFiles: Promise<string[]> };
 type ServeFlags = CommonFlags & ServerFlags;
 
 /** Serves until a signal stops it. */
@@ -66,7 +67,8 @@ export const serve = (flags: ServeFlags) =>
     const updater = createUpdater({ first, server, reopen, report, terminal });
     // Changes made while the site is being linked are handled afterwards, and all changes one after the other.
     const queue: { last: Promise<unknown> } = { last: first.linked };
-    const targets = { root, ...watchTargets(config), yieldNow: first.scheduler.yieldNow };
+    const pluginFiles = await first.pluginFiles.catch(() => []);
+    const targets = { root, ...watchTargets(config, pluginFiles), yieldNow: first.scheduler.yieldNow };
     const stopWatching = watchFiles({ ...targets, skips: path => !isWatched(path, config) }, paths => {
       queue.last = queue.last.then(() => updater.applyChanges(paths));
     });
@@ -132,19 +134,22 @@ type UpdaterOptions = {
 
 type Updater = {
   /** The session that pages come from at the moment. */
-  session: () => DevSession;
+  session: () => ServeSession;
   /** Links the site again and sends the changes to open tabs. Findings go to the tabs and the terminal. */
   applyChanges: (paths: string[]) => Promise<void>;
 };
 
 function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptions): Updater {
-  const current: { session: DevSession } = { session: first };
+  const current: { session: ServeSession } = { session: first };
 
-  const relink = async (changed: string[]): Promise<LinkedSession> => {
+  const relink = async (changed: string[]): Promise<ServeSession & LinkedSession> => {
     const { session } = current;
     const { files, components, theme } = session.config;
-    const configPaths = [...files, components.module, theme.stylesheet];
-    const next = changed.some(path => configPaths.includes(path)) ? await reopen() : session;
+    const code = await session.pluginFiles.catch(() => []);
+    const configPaths = [...files, components.module, theme.stylesheet, ...code];
+    const folders = pluginFolders(session.config);
+    const isConfig = (path: string) => configPaths.includes(path) || folders.some(folder => isBelow(folder, path));
+    const next = changed.some(isConfig) ? await reopen() : session;
     const site = await (next === session ? session.compiler.link(changed) : next.linked);
     return { ...next, site };
   };
@@ -189,7 +194,8 @@ async function openSession(
   const linkedSoon = counted.then(files => (files < LARGE_SITE_FILES ? linked : undefined));
   const minimumWait = preloaded.then(() => pause(LINK_WAIT_MS));
   // Code that awaits these promises handles their failures; this keeps them from counting as unhandled.
-  for (const promise of [linked, linkedSoon, minimumWait]) promise.catch(() => undefined);
+  const pluginFiles = compiler.pluginFiles();
+  for (const promise of [linked, linkedSoon, minimumWait, pluginFiles]) promise.catch(() => undefined);
   // From then on the next start finds the cached entries, however this run ends.
   void Promise.allSettled([bundled, linked]).then(() => cache?.store.close());
   return {
@@ -197,6 +203,7 @@ async function openSession(
     fs,
     root,
     compiler,
+    pluginFiles,
     scheduler,
     linked,
     partialChunks: new Map(),
@@ -211,13 +218,20 @@ function isWatched(path: string, config: Config): boolean {
 }
 
 /** What to watch: folders with everything below them, and single files outside of them. Relative to the project. */
-function watchTargets(config: Config): { folders: string[]; files: string[] } {
+function watchTargets(config: Config, pluginFiles: string[]): { folders: string[]; files: string[] } {
   const folders = [
     ...config.markdown.include,
     ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
+    ...pluginFolders(config),
     ...(isBelow(config.docs, config.static) ? [] : [config.static]),
     ...(config.remote && !isBelow(config.docs, config.remote.folder) ? [config.remote.folder] : []),
   ];
   const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
-  return { folders, files: [...config.files, ...code, ...config.apis.map(({ path }) => path)] };
+  return { folders, files: [...config.files, ...code, ...pluginFiles, ...config.apis.map(({ path }) => path)] };
+}
+
+/** Folders with plugins, whose other files these may come to import. */
+function pluginFolders({ plugins }: Config): string[] {
+  const modules = plugins.map(({ module }) => module).filter(module => module.startsWith('./'));
+  return [...new Set(modules.map(module => posix.dirname(module.slice(2))))].filter(folder => folder !== '.');
 }

@@ -41,6 +41,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
     watched: { activity: createActivity(options.activity, config.pageSeconds), overdue: options.overdue },
     runtime: () => runtime,
     components: () => begun.then(() => state.shared?.components),
+    plugins: () => begun.then(() => state.shared!.plugins),
   });
   const stage = options.stage === undefined ? undefined : openStagingFolder(options.stage);
   const scanner = stage && scanWrites(stage);
@@ -54,7 +55,8 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   return async ({ task, shared, flush }) => {
     if (flush) {
       await cache?.store.close();
-      return { batch: { pages: [], assetSources: [], generatedFiles: [] }, written: [], leaks: [] };
+      const batch = { pages: [], assetSources: [], generatedFiles: [] };
+      return { batch, written: [], leaks: [], pluginTimes: [] };
     }
     if (shared) {
       state.shared = shared;
@@ -64,7 +66,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
     const batch = await compiler.renderPages(state.shared!.site, task, { write, wantsRecords });
     const written = stage ? [...stage.written] : [];
     stage?.written.clear();
-    return { batch, written, leaks: scanner?.takeLeaks() ?? [] };
+    return { batch, written, leaks: scanner?.takeLeaks() ?? [], pluginTimes: compiler.takePluginTimes() };
   };
 }
 

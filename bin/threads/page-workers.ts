@@ -12,6 +12,8 @@ import { OutputError } from '../../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
 import type { PageBatch, PageTask, RenderTask } from '../../src/compiler/pages/page-tasks.js';
 import type { ParsedApiFiles } from '../../src/compiler/parse/apis.js';
+import type { PluginBundle } from '../../src/compiler/plugins/bundle.js';
+import type { PluginTimes } from '../../src/compiler/plugins/clock.js';
 import type { Site } from '../../src/compiler/types.js';
 import type { JobsFlag } from '../flags.js';
 import type { Project } from '../project.js';
@@ -46,6 +48,7 @@ export type SharedWork = {
   site: Site;
   runtime?: RuntimeBundle;
   components?: ComponentBundle;
+  plugins: PluginBundle[];
   parsedApiFiles: ParsedApiFiles;
 };
 
@@ -55,8 +58,8 @@ export type SharedWork = {
  */
 export type PageWorkerRequest = { task: PageTask; shared?: SharedWork; flush?: true };
 
-/** What a thread wrote for a task: files with their bytes, and the secrets that they give away. */
-export type WorkerOutput = { written: [path: string, bytes: number][]; leaks: Diagnostic[] };
+/** What a thread wrote for a task: files with their bytes, and the secrets that they give away; and how long plugins took. */
+export type WorkerOutput = { written: [path: string, bytes: number][]; leaks: Diagnostic[]; pluginTimes: PluginTimes };
 
 /** Worker → main thread. Errors cross as data, because their classes do not survive the transfer. */
 export type PageWorkerReply =
@@ -110,10 +113,11 @@ export function openPageWorkers(settings: PageWorkersOptions): PageWorkers {
           // Several tasks may wait for the bundle together; the first of them to continue carries the site.
           const bundle = renders ? { ...(await job.runtime()), files: [] } : undefined;
           const components = await job.components();
-          const shared = state.isStarted ? undefined : { site, runtime: bundle, components, parsedApiFiles };
+          const plugins = await job.plugins();
+          const shared = state.isStarted ? undefined : { site, runtime: bundle, components, plugins, parsedApiFiles };
           state.isStarted = true;
-          const { batch, written, leaks } = await request({ task, shared });
-          onOutput?.({ written, leaks });
+          const { batch, ...output } = await request({ task, shared });
+          onOutput?.(output);
           return batch;
         };
       });

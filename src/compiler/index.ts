@@ -4,7 +4,9 @@
  * linked, because routes and titles are known from outlines alone: so memory is bounded by a page, and `serve` can
  * compile a page when it is asked for.
  */
+import type { RequestModel } from '../api-format.js';
 import { ASSETS, type Prerenderer, type RenderCurlSample, type SiteInfo } from '../format.js';
+import type { SampleRequest } from '../plugin.js';
 import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';
@@ -27,7 +29,9 @@ import { createPagePipeline, type PagePipeline } from './pages/index.js';
 import { createPageSummaries } from './pages/summaries.js';
 import type { ParsedApiFiles } from './parse/apis.js';
 import { createParser } from './parse/index.js';
-import type { WatchedWork } from './parse/work-guard.js';
+import { createWorkGuard, type WatchedWork } from './parse/work-guard.js';
+import type { PluginBundle } from './plugins/bundle.js';
+import { createPlugins, type Plugins } from './plugins/index.js';
 import { createProseChecker } from './prose/index.js';
 
 /** What `bin/` hands to the compiler: everything that belongs to the runtime. */
@@ -35,6 +39,8 @@ export type Toolkit = {
   /** Called for the first page that is rendered: React is not loaded before. */
   createPrerenderer: (site: SiteInfo) => Promise<Prerenderer>;
   renderCurl: RenderCurlSample;
+  /** The request of an operation, for samples in languages of plugins. */
+  buildRequest: (model: RequestModel) => SampleRequest;
   indexBuilder: IndexBuilder;
   /** The HTML document's template. */
   template: string;
@@ -44,7 +50,8 @@ export type Toolkit = {
 
 /**
  * `root` is the project's folder; only a site with components of its own needs it. `prose` asks for its check where the
- * configuration does not already. `runtime`, `components` and `parsedApiFiles` are given where another thread makes them.
+ * configuration does not already. `runtime`, `components`, `plugins` and `parsedApiFiles` are given where another thread
+ * makes them.
  */
 export type CompilerOptions = {
   config: Config;
@@ -57,6 +64,7 @@ export type CompilerOptions = {
   prose?: boolean;
   runtime?: () => Promise<RuntimeBundle>;
   components?: () => Promise<ComponentBundle | undefined>;
+  plugins?: () => Promise<PluginBundle[]>;
   parsedApiFiles?: () => ParsedApiFiles | undefined;
   cache?: Cache;
   /** What was read of documents the last time. */
@@ -84,6 +92,10 @@ export type Compiler = PagePipeline &
     runtimeFile: ShellParts['runtimeFile'];
     /** Loads what the first page will need. */
     preload: () => Promise<void>;
+    /** Milliseconds that each plugin took since the last call. */
+    takePluginTimes: Plugins['takeTimes'];
+    /** The files of the project that plugins are made from. */
+    pluginFiles: () => Promise<string[]>;
     /** Routes of pages seen so far that include one of these files. */
     routesIncluding: (paths: string[]) => Route[];
   };
@@ -92,22 +104,24 @@ export type Compiler = PagePipeline &
 export function createCompiler(options: CompilerOptions): Compiler {
   const { config, fs, toolkit, root = '.', dev = false, cache, outlines, scheduler = immediateScheduler } = options;
   const { keepsGoing = false } = options;
-  const { createPrerenderer, indexBuilder, renderCurl, template, runtimeFolder } = toolkit;
+  const { createPrerenderer, indexBuilder, renderCurl, buildRequest, template, runtimeFolder } = toolkit;
   const shell = createShell({
     ...{ config, fs, root, runtimeFolder, template, dev, cache },
     ...{ runtime: options.runtime, components: options.components },
   });
   const { components, runtime } = shell;
+  const guard = createWorkGuard(options.watched);
+  const plugins = createPlugins({ config, fs, root, guard, shared: options.plugins });
   const checksProse = options.prose || (config.prose?.build ?? false);
   const prose = config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined;
   const outlineCache = outlines;
   const parser = createParser({
-    ...{ config, fs, components, renderCurl, prose, cache, outlineCache, scheduler, dev },
+    ...{ config, fs, components, plugins, renderCurl, buildRequest, prose, cache, outlineCache, scheduler, dev },
     ...{ parsedApiFiles: options.parsedApiFiles, watched: options.watched },
   });
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
-  const dependencies = async () => [(await components()).key];
+  const dependencies = async () => [(await components()).key, await plugins.key()];
   const summaries = createPageSummaries({
     ...{ config, fs, parser, cache: pageCache, dependencies },
     checksProse: prose !== undefined,
@@ -120,13 +134,14 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
   const { compile } = pages;
   const sources = dev ? createSourceCache(fs, scheduler) : undefined;
-  const linker = createLinker({ config, fs, root, parser, shell, sources, outlines });
+  const linker = createLinker({ config, fs, root, parser, shell, plugins, sources, outlines });
   const searchIndex = createSearchIndex({ config, indexBuilder, cache, compile });
   const { parsedApiFiles } = parser;
   const componentBundle = async () => (await components()).bundle;
   const emit = createBuild({
     ...{ config, fs, link: linker.link, pages, runtime, searchIndex, parsedApiFiles },
     components: componentBundle,
+    plugins: plugins.bundles,
   });
 
   return {
@@ -138,6 +153,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
     runtime,
     bundlesSettled: () => Promise.all([shell.documentWrapper(), components(), runtime()]),
     runtimeFile: shell.runtimeFile,
+    takePluginTimes: plugins.takeTimes,
+    pluginFiles: async () => (await plugins.bundles()).flatMap(({ files }) => files),
     preload: async () => void (await Promise.all([parser.preload(), createPrerenderer(config.site)])),
     routesIncluding: parser.routesIncluding,
   };

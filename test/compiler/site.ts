@@ -24,6 +24,7 @@ export const minimal = 'title: Test\n';
 export const toolkit: Toolkit = {
   createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
   renderCurl: request => curlSample(buildRequest(request)),
+  buildRequest,
   indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
   template: '',
   runtimeFolder: '',

@@ -18,6 +18,7 @@ import { distributeTasks, type RenderTask, splitIntoTasks } from '../pages/page-
 import type { RebuildReason } from '../pages/rebuild-reason.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
 import type { ParsedApiFiles } from '../parse/apis.js';
+import type { PluginBundle } from '../plugins/bundle.js';
 import type { Site } from '../types.js';
 import { checkAllAnchors } from './anchor-checks.js';
 import { createPageCollection, type PageCollection } from './page-collection.js';
@@ -32,6 +33,7 @@ export type RenderJob = {
   routes: Route[];
   runtime: () => Promise<RuntimeBundle>;
   components: () => Promise<ComponentBundle | undefined>;
+  plugins: () => Promise<PluginBundle[]>;
   parsedApiFiles: () => ParsedApiFiles;
 };
 
@@ -68,13 +70,14 @@ type BuildOptions = {
   pages: PagePipeline;
   runtime: () => Promise<RuntimeBundle>;
   components: RenderJob['components'];
+  plugins: RenderJob['plugins'];
   searchIndex: SearchIndex;
   parsedApiFiles: () => ParsedApiFiles;
 };
 
 /** Puts the stages of a build together. */
 export function createBuild(options: BuildOptions): EmitSite {
-  const { config, fs, link, pages, runtime, components, searchIndex, parsedApiFiles } = options;
+  const { config, fs, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles } = options;
   const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
 
   const emit: EmitSite = async (write, options = {}) => {
@@ -132,7 +135,7 @@ export function createBuild(options: BuildOptions): EmitSite {
     const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));
     await distributeTasks(
       tasks,
-      [renderHere, ...(startWorkers?.({ site, routes, runtime, components, parsedApiFiles }) ?? [])],
+      [renderHere, ...(startWorkers?.({ site, routes, runtime, components, plugins, parsedApiFiles }) ?? [])],
       batch => {
         collected.add(batch);
         progress?.(collected.size(), wanted.length);

@@ -1,6 +1,6 @@
 /**
  * The site's own components: one module of the project, bundled by esbuild. The configuration names it, the site's owners
- * write it, and it is the only code of a project that ever runs; pages only name its exports.
+ * write it, and beside plugins it is the only code of a project that ever runs; pages only name its exports.
  */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';

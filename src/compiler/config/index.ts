@@ -14,6 +14,7 @@ import { parseAnnouncement } from './announcement.js';
 import { readIfPresent } from './config-part.js';
 import { encodings } from './hosts.js';
 import { readLogo } from './logo.js';
+import { readPlugins } from './plugins.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
 import { readRemotePages } from './remote-pages.js';
@@ -106,6 +107,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
       module: user.components?.module,
       names: readComponentNames(user.components?.names),
     },
+    plugins: readPlugins(user.plugins),
     editUrl: user.editUrl,
     favicon: user.favicon,
     socialImage: user.socialImage,

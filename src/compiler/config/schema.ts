@@ -4,7 +4,6 @@
  */
 import * as z from 'zod';
 import { slotNames } from '../../format.js';
-import { type RuleName, rules } from '../diagnostics/rules/index.js';
 import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
@@ -12,8 +11,10 @@ import { cacheUrlProblem } from './cache-address.js';
 import { excludeSchema } from './exclude.js';
 import { encodings, hostNames } from './hosts.js';
 import { linkSchema, navbarItemSchema } from './link-schemas.js';
+import { pluginsSchema } from './plugins.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
+import { ruleLevelsSchema } from './rule-levels.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { announcementSchema, themeSchema } from './theme.js';
@@ -84,9 +85,6 @@ export const redirectListSchema = z.array(
     to: textSchema,
   }),
 );
-
-/** `warn` and `ignore` are accepted because other tools call the levels so. */
-const severitySchema = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
 
 /** The schema of the configuration file. */
 export const configSchema = z.strictObject({
@@ -330,15 +328,8 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Components beyond the built-in ones.'),
-  rules: z
-    .strictObject(
-      Object.fromEntries(Object.keys(rules).map(rule => [rule, severitySchema.optional()])) as Record<
-        RuleName,
-        z.ZodOptional<typeof severitySchema>
-      >,
-    )
-    .optional()
-    .describe('Severity of findings, by rule.'),
+  plugins: pluginsSchema.optional().describe('Code of the site that runs while pages are compiled.'),
+  rules: ruleLevelsSchema.optional().describe('Severity of findings, by rule.'),
 });
 
 /** The configuration as written. */

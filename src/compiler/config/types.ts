@@ -7,6 +7,7 @@ import type { PathPattern } from '../source/globs.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { Encoding, HostName } from './hosts.js';
+import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
 import type { Theme } from './theme.js';
@@ -109,6 +110,7 @@ export type Config = {
   security: { images: string[]; frames: string[] };
   /** `names` maps further names to components. */
   components: { module?: string; names: ReadonlyMap<string, ComponentAlias> };
+  plugins: PluginConfig[];
   editUrl?: string;
   /** A file in the static folder, like `socialImage`. */
   favicon?: string;

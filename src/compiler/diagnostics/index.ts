@@ -73,6 +73,11 @@ export function compareStrings(a: string, b: string): number {
  */
 export function exitCodeOf(diagnostics: Diagnostic[], strict: boolean): number {
   const failing = diagnostics.filter(({ level }) => strict || level === 'error');
-  const codes = failing.map(({ rule }) => rules[rule as RuleName].exit);
+  const codes = failing.map(({ rule }) => exitOf(rule));
   return codes.find(code => code !== exitCodes.content) ?? codes[0] ?? exitCodes.ok;
+}
+
+/** The exit code of a rule; the rules of plugins are about content. */
+function exitOf(rule: string): number {
+  return rule in rules ? rules[rule as RuleName].exit : exitCodes.content;
 }

@@ -8,7 +8,7 @@ export type Position = { line: number; column: number };
 
 /** A finding: what is wrong, where, and what to do about it. */
 export type Diagnostic = {
-  /** A key of the table in `rules/index.ts`. */
+  /** A key of the table in `rules/index.ts`, or the name of a plugin, `/` and that of its rule. */
   rule: string;
   level: Level;
   message: string;

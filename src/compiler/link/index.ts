@@ -10,6 +10,7 @@ import type { OutlineCache } from '../load/outline-cache.js';
 import { createUnknownReader } from '../load/read-source.js';
 import type { SourceCache } from '../load/source-cache.js';
 import type { PageParser } from '../parse/index.js';
+import type { Plugins } from '../plugins/index.js';
 import { linkPages as linkOutlines } from '../site/index.js';
 import { checkImages } from '../theme/images.js';
 import type { Site } from '../types.js';
@@ -34,6 +35,7 @@ type LinkerOptions = {
   root: string;
   parser: PageParser;
   shell: ShellParts;
+  plugins: Plugins;
   /** Keeps texts between calls. Without it, all files are read every time. */
   sources?: SourceCache;
   /** The outlines that the last build recorded. */
@@ -41,7 +43,8 @@ type LinkerOptions = {
 };
 
 /** Creates the linker of a project. Nothing is read before the first call. */
-export function createLinker({ config, fs, root, parser, shell, sources, outlines }: LinkerOptions): Linker {
+export function createLinker(options: LinkerOptions): Linker {
+  const { config, fs, root, parser, shell, plugins, sources, outlines } = options;
   const state: { linked?: Site } = {};
   const listing = sources?.fs ?? fs;
 
@@ -68,7 +71,12 @@ export function createLinker({ config, fs, root, parser, shell, sources, outline
       ...(await checkSlots()),
       ...(await checkNames()),
     ];
-    state.linked = { ...site, diagnostics: [...loaded.diagnostics, ...ofTheme, ...site.diagnostics] };
+    const emitted = await plugins.emit(site);
+    state.linked = {
+      ...site,
+      downloads: new Map([...site.downloads, ...emitted.downloads]),
+      diagnostics: [...loaded.diagnostics, ...ofTheme, ...site.diagnostics, ...emitted.diagnostics],
+    };
     return state.linked;
   };
 

@@ -22,7 +22,7 @@ import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
 import type { MarkdownOptions } from './options.js';
 import { parseMarkdown } from './parse.js';
-import { parseFile } from './parse-file.js';
+import { parseFile, parseWithPlugins } from './parse-file.js';
 import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
 import { chooseTitle, linksOfHeading } from './title.js';
@@ -46,7 +46,9 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const renderer = hasCode(unit, isDiagram) ? await loadRenderer() : undefined;
   const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
   const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
-  const hast = addHome(compileToHast(unit, createData([]), context), head.frontMatter.home);
+  const compiled = compileToHast(unit, createData([]), context);
+  const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
+  const hast = addHome(changed.tree, head.frontMatter.home);
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });
   const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
   const body = addDraftNotice(titled, head);
@@ -55,7 +57,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size);
   const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
-  const steps = [output, sanitized, ...(title ? [title] : []), revealed, rendered];
+  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered];
   const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
   const page = finishPage(head, rendered.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
@@ -123,7 +125,11 @@ function compileFragmentTree(tree: Mdast, text: string, path: string): ReturnTyp
 
 function createReader(options: MarkdownOptions): IncludeReader {
   const { readText, folders, excludedFolder } = options;
-  return { readText, folders, excludedFolder, parse: (text, path) => parseFile(text, path, options), names: options };
+  const { plugins } = options;
+  const parse: IncludeReader['parse'] = plugins
+    ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
+    : (text, path) => parseFile(text, path, options);
+  return { readText, folders, excludedFolder, parse, names: options };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

@@ -45,6 +45,7 @@ function replaceChildren(node: Nodes, context: DirectiveContext): Nodes {
 }
 
 function replaceNode(node: Nodes, context: DirectiveContext, parent: Parents): Nodes {
+  if (isTaken(node)) return replaceChildren(node, context);
   if (node.type === 'textDirective') return toTextNode(node, context);
   if (node.type === 'leafDirective')
     return { type: 'paragraph', children: [toTextNode(node, context) as PhrasingContent] };
@@ -54,6 +55,11 @@ function replaceNode(node: Nodes, context: DirectiveContext, parent: Parents): N
   if (node.type === 'text' && node.value.includes(':::') && /^:{3,}$/m.test(node.value))
     reportStray(node.position ?? parent.position, context);
   return replaceChildren(node, context);
+}
+
+/** True for a directive that a plugin of the site has made another element of. */
+function isTaken({ type, data = {} }: Nodes): boolean {
+  return type.endsWith('Directive') && ('hName' in data || 'hProperties' in data);
 }
 
 function toTextNode(node: Nodes, { text }: DirectiveContext): Nodes {

@@ -37,7 +37,7 @@ export type IncludeReader = {
   folders: string[];
   /** A folder whose files may not be included, because other people wrote them. */
   excludedFolder?: string;
-  parse: (text: string, path: string) => ParsedFile;
+  parse: (text: string, path: string) => ParsedFile | Promise<ParsedFile>;
   names: ComponentNames;
 };
 
@@ -81,7 +81,7 @@ class IncludeLoader {
 
   async #loadFile(source: string, context: ReferenceContext): Promise<IncludedFile> {
     const { path } = context;
-    const { tree, text, diagnostics } = this.#reader.parse(source, path);
+    const { tree, text, diagnostics } = await this.#reader.parse(source, path);
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
     const unit: IncludedFile = { path, text, tree, files: new Map(), size: text.length };
     for (const reference of findReferences(tree, path, this.#reader.names)) {

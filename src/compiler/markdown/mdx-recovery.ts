@@ -7,7 +7,7 @@ import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { offsetOf, positionAt } from '../source/position.js';
-import { parseMarkdown, parseMdxWithin } from './parse.js';
+import { parseMarkdown, parseMdxWithin, type SiteSyntax } from './parse.js';
 import { mapStrings } from './strings.js';
 
 /** Unicode noncharacters, which no text contains; each is as long as the character it hides. */
@@ -25,14 +25,14 @@ const MAX_EXPRESSION_CHARACTERS = 10_000_000;
 export type RecoveredMdx = { tree: Root; text: string; diagnostics: Diagnostic[] };
 
 /** Parses MDX and never throws for its content. Edits only the tree that it returns: hidden characters come back. */
-export function parseMdx(text: string, path: string, math: boolean): RecoveredMdx {
+export function parseMdx(text: string, path: string, syntax: SiteSyntax): RecoveredMdx {
   let current = text;
   let place: Position | undefined;
   const diagnostics: Diagnostic[] = [];
   const budget = { characters: MAX_EXPRESSION_CHARACTERS };
   for (let parsed = 0; diagnostics.length < MAX_MISTAKES && parsed < MAX_CHARACTERS_PARSED; parsed += text.length) {
     try {
-      const tree = parseMdxWithin(current, math, budget);
+      const tree = parseMdxWithin(current, syntax, budget);
       if (current !== text) mapStrings(tree, restoreBrackets);
       return { tree, text: current, diagnostics };
     } catch (thrown) {
@@ -49,7 +49,7 @@ export function parseMdx(text: string, path: string, math: boolean): RecoveredMd
   const hint =
     'The page is shown as plain Markdown. Close every tag, and put a backslash before a { or < that is text.';
   diagnostics.push(finding('invalid-mdx', 'From here on, JSX cannot be parsed.', { path, place, hint }));
-  return { tree: parseMarkdown(text, 'markdown', math), text, diagnostics };
+  return { tree: parseMarkdown(text, 'markdown', syntax), text, diagnostics };
 }
 
 /** Brings back the lines of VitePress's `<<< @/file.ts`, which are reported as what they are and not as JSX. */

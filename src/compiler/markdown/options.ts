@@ -1,9 +1,28 @@
 /** What compiling a Markdown file needs besides its text. */
+import type { Root as Hast } from 'hast';
 import type { Root as Mdast } from 'mdast';
 import type { ComponentAlias } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
+import type { SiteSyntax } from './parse.js';
 import type { Variables } from './variables.js';
+
+/** A file as its parser leaves it: lines, columns and offsets of `tree` are those of `text`. */
+export type PlainFile = { path: string; tree: Mdast; text: string };
+
+/** A finding, and whether its place is one of the file and not of the text that was parsed. */
+export type PlacedFinding = { diagnostic: Diagnostic; isFinal: boolean };
+
+/** What the plugins of a site do on one page. */
+export type PageHooks = {
+  extensions?: SiteSyntax['extensions'];
+  /** Checks a file, whose text as written is `source`. Changes nothing. */
+  check: (file: PlainFile, source: string) => Promise<PlacedFinding[]>;
+  /** May edit the tree. Returns the one to go on with. */
+  transformFile: (file: PlainFile) => Promise<{ tree: Mdast; findings: PlacedFinding[] }>;
+  /** The same for the HTML of the page, before it is sanitized. */
+  transformPage: (tree: Hast) => Promise<{ tree: Hast; diagnostics: Diagnostic[] }>;
+};
 
 /** The part of a site's configuration that concerns its Markdown, with access to the files that pages include. */
 export type MarkdownOptions = {
@@ -28,5 +47,7 @@ export type MarkdownOptions = {
   /** Rejects where there is no such file. */
   readText: (path: string) => Promise<string>;
   /** Checks each file as parsed, before variables are filled in; changes nothing. */
-  inspect?: (file: { path: string; tree: Mdast; text: string }) => Diagnostic[];
+  inspect?: (file: PlainFile) => Diagnostic[];
+  /** Absent where no plugin concerns pages. */
+  plugins?: PageHooks;
 };

@@ -9,8 +9,8 @@ import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
 import { readMarks } from './mkdocs-marks.js';
-import type { MarkdownOptions } from './options.js';
-import { parseMarkdown } from './parse.js';
+import type { MarkdownOptions, PageHooks } from './options.js';
+import { parseMarkdown, type SiteSyntax } from './parse.js';
 import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';
 import { repairSource } from './source-repairs.js';
 import { checkTables } from './tables.js';
@@ -22,17 +22,53 @@ import { repairVueTags } from './vue-tags.js';
 /** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
 export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] };
 
+/** A file between its parser and the steps that follow: `source` has the front matter blanked. */
+type RawFile = ParsedFile & { source: string; path: string; mdx: boolean };
+
 /** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
 export function parseFile(source: string, path: string, options: MarkdownOptions): ParsedFile {
-  const { variables, math, inspect } = options;
+  return finishFile(readRaw(source, path, options), options);
+}
+
+function readRaw(written: string, path: string, options: MarkdownOptions): RawFile {
   const mdx = isMdx(path, options);
-  const body = blankFrontMatter(source);
-  const prepared = hideVariables(repairSource(body, mdx), variables);
+  const source = blankFrontMatter(written);
+  const prepared = hideVariables(repairSource(source, mdx), options.variables);
   const parsed = mdx
-    ? parseMdx(prepared, path, math)
+    ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options), text: prepared, diagnostics: [] };
+  return { ...parsed, tree: takeHeadingIds(parsed.tree, parsed.text), source, path, mdx };
+}
+
+/**
+ * The same for a site with plugins, which check the tree and change it. The style guide does not see their work, but what a
+ * writer wrote.
+ */
+export async function parseWithPlugins(
+  written: string,
+  path: string,
+  options: MarkdownOptions & { plugins: PageHooks },
+): Promise<ParsedFile> {
+  const { inspect, variables, plugins } = options;
+  const raw = readRaw(written, path, options);
+  const { tree, text } = raw;
+  const prose = inspect ? inspect({ path, text, tree: compileDirectives(tree, { text, path }).tree }) : [];
+  fillVariables(tree, variables);
+  const checked = await plugins.check({ path, tree, text }, written);
+  const changed = await plugins.transformFile({ path, tree, text });
+  const found = [...checked, ...changed.findings];
+  const [final, others] = [true, false].map(isFinal =>
+    found.filter(one => one.isFinal === isFinal).map(({ diagnostic }) => diagnostic),
+  );
+  const diagnostics = [...raw.diagnostics, ...prose, ...others!];
+  const file = finishFile({ ...raw, tree: changed.tree, diagnostics }, { ...options, inspect: undefined });
+  return { ...file, diagnostics: [...file.diagnostics, ...final!] };
+}
+
+function finishFile({ mdx, path, source, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
+  const { variables, inspect } = options;
   const { text } = parsed;
-  const compiled = compileDirectives(takeHeadingIds(parsed.tree, text), { text, path });
+  const compiled = compileDirectives(parsed.tree, { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
   const foreign = checkForeignSyntax(tree, mdx ? restoreCodeSnippets(text) : text, path);
@@ -41,14 +77,20 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes];
-  const move = mapPlaces(body, text);
+  const move = mapPlaces(source, text);
   if (!move) return { tree, text, diagnostics: found };
   moveTree(tree, move);
   return { tree, text, diagnostics: moveFindings(found, path, move) };
 }
 
-function parsePlain(text: string, { math, headingIds }: MarkdownOptions): Root {
-  const parse = (source: string) => parseMarkdown(source, 'markdown', math);
+function syntaxOf({ math, plugins }: MarkdownOptions): SiteSyntax {
+  return { math, extensions: plugins?.extensions };
+}
+
+function parsePlain(text: string, options: MarkdownOptions): Root {
+  const { headingIds } = options;
+  const syntax = syntaxOf(options);
+  const parse = (source: string) => parseMarkdown(source, 'markdown', syntax);
   const repaired = repairVueTags(text, parse);
   const tree = parse(repaired);
   return headingIds === 'mkdocs' || headingIds === 'pymdownx' ? readMarks(tree, repaired) : tree;

@@ -34,31 +34,48 @@ function createMdxProcessor(acorn: typeof expressionParser) {
   return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkMdx, { acorn }).freeze();
 }
 
+/** What a site adds to the syntax of its pages: formulas, and what its plugins of remark read. */
+export type SiteSyntax = { math?: boolean; extensions?: SyntaxExtensions };
+
+/** Extensions of the tokenizer and of the tree, as plugins of remark register them. */
+export type SyntaxExtensions = { micromarkExtensions: unknown[]; fromMarkdownExtensions: unknown[] };
+
 /**
  * Parses MDX, whose expressions may cost no more than `budget`. Throws a `VFileMessage` where JSX cannot be parsed, or
  * costs more. The parser of most pages is a shared one, because they cannot cost much.
  */
-export function parseMdxWithin(text: string, math: boolean, budget: ParseBudget): Root {
+export function parseMdxWithin(text: string, syntax: SiteSyntax, budget: ParseBudget): Root {
   const braces = text.split('}').length - 1;
-  if (braces * text.length < CHEAP_CHARACTERS) return parseMarkdown(text, 'mdx', math);
+  if (braces * text.length < CHEAP_CHARACTERS) return parseMarkdown(text, 'mdx', syntax);
   const bounded = createMdxProcessor(createBoundedParser(budget));
-  return parseWith(math ? bounded().use(remarkMath).freeze() : bounded, text, math);
+  return parseWith(syntax.math ? bounded().use(remarkMath).freeze() : bounded, text, syntax);
 }
 
 /** Characters that acorn may read, at worst, without being counted. */
 const CHEAP_CHARACTERS = 2_000_000;
 
 /** Parses a text into a new tree. Throws a `VFileMessage` for MDX whose JSX cannot be parsed, and never otherwise. */
-export function parseMarkdown(text: string, dialect: MarkdownDialect, math = false): Root {
-  const isPlain = dialect !== 'mdx' && !(math && text.includes('$'));
-  return (isPlain && nativeParse?.(text, dialect)) || parseWithRemark(text, dialect, math);
+export function parseMarkdown(text: string, dialect: MarkdownDialect, syntax: SiteSyntax = {}): Root {
+  const isPlain = dialect !== 'mdx' && !syntax.extensions && !(syntax.math && text.includes('$'));
+  return (isPlain && nativeParse?.(text, dialect)) || parseWithRemark(text, dialect, syntax);
 }
 
 /** The reference that tests compare the native parser with. */
-export function parseWithRemark(text: string, dialect: MarkdownDialect, math = false): Root {
-  return parseWith((math ? mathProcessors : processors)[dialect], text, math);
+export function parseWithRemark(text: string, dialect: MarkdownDialect, syntax: SiteSyntax = {}): Root {
+  return parseWith((syntax.math ? mathProcessors : processors)[dialect], text, syntax);
 }
 
-function parseWith(processor: Pick<typeof processors.mdx, 'parse'>, text: string, math: boolean): Root {
-  return math && text.includes('$') ? parseIgnoringPrices(text, part => processor.parse(part)) : processor.parse(text);
+function parseWith(processor: typeof processors.mdx, text: string, { math, extensions }: SiteSyntax): Root {
+  const parser = extensions ? extend(processor, extensions) : processor;
+  return math && text.includes('$') ? parseIgnoringPrices(text, part => parser.parse(part)) : parser.parse(text);
+}
+
+/** The processor with what plugins add to its syntax. */
+function extend(processor: typeof processors.mdx, extensions: SyntaxExtensions): typeof processors.mdx {
+  const extended = processor();
+  for (const key of ['micromarkExtensions', 'fromMarkdownExtensions'] as const) {
+    const own = (extended.data() as Partial<SyntaxExtensions>)[key] ?? [];
+    extended.data({ [key]: [...own, ...extensions[key]] });
+  }
+  return extended.freeze();
 }

@@ -37,7 +37,7 @@ export function renderTitle(
   const source = [`${constants}# ${headingText}`, ...definitions].join('\n\n');
   const prepared = hideVariables(repairSource(source, mdx), variables);
   // Findings of the heading are reported when the page is compiled.
-  const parsed = mdx ? parseMdx(prepared, '', false) : { tree: parseMarkdown(prepared, 'markdown'), text: prepared };
+  const parsed = mdx ? parseMdx(prepared, '', {}) : { tree: parseMarkdown(prepared, 'markdown'), text: prepared };
   const { tree } = compileDirectives(parsed.tree, { text: parsed.text, path: '' });
   fillVariables(tree, variables);
   const heading = tree.children.find(node => node.type === 'heading');

@@ -1,7 +1,6 @@
 /** The OpenAPI front end: one description → many pages. Descriptions are untrusted data; nothing here throws over them. */
 import type { Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
-import type { RenderCurlSample } from '../../format.js';
 import { normalizeRoute } from '../../routes.js';
 import type { finishPage } from '../body/finish-page.js';
 import { shortenText } from '../body/text.js';
@@ -20,6 +19,7 @@ import { formatRequestLine } from './operations.js';
 import { type ApiOutline, outlinePages } from './outline.js';
 import { buildIntroBody, buildTagBody } from './overview-bodies.js';
 import { createPageSchemas } from './page-schemas.js';
+import type { SampleTools } from './samples.js';
 import { buildSchemaIsland, MAX_FIELDS, MAX_INLINE_SCHEMAS, type ViewContext } from './schema-view.js';
 import { upgradeSwagger } from './swagger.js';
 
@@ -36,7 +36,7 @@ export type ApiDescription = {
 const SHORT_DESCRIPTION = 50;
 
 /** The means to compile pages; passed in, because the front end knows neither Markdown nor code samples. */
-type CompileTools = { markdown: CompileFragment; sample: RenderCurlSample; finish: typeof finishPage };
+type CompileTools = SampleTools & { markdown: CompileFragment; finish: typeof finishPage };
 
 /** Parses a description and outlines its pages. `files` are the other files that it refers to. */
 export function outlineOpenapi(
@@ -140,7 +140,8 @@ export function compileOpenapiPage(description: ApiDescription, head: PageHead, 
   const page = compileBody(description, head, {
     ...tools,
     maxInlineSchemas: MAX_INLINE_SCHEMAS,
-    buildBody: view => buildPageBody(description, head, { ...view, sample: tools.sample }),
+    buildBody: view =>
+      buildPageBody(description, head, { ...view, sample: tools.sample, otherSamples: tools.otherSamples }),
   });
   return { ...page, description: shortenText(`${page.description}${requestLine(description, page)}`) };
 }
@@ -196,7 +197,7 @@ function compileBody(
 function buildPageBody(
   { document, apiOutline, download }: ApiDescription,
   head: PageHead,
-  view: ViewContext & { sample: RenderCurlSample },
+  view: ViewContext & SampleTools,
 ): Root {
   const page = apiOutline.pages.get(head.id);
   if (!page) throw new Error(`no page ${head.id}`);

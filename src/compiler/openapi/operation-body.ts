@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Element, ElementContent, Root } from 'hast';
 import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { OperationLink, SchemaFact } from '../../api-format.js';
-import type { RenderCurlSample } from '../../format.js';
 import { decodePercent } from '../../routes.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
 import { renderDescription } from './descriptions.js';
@@ -13,7 +12,7 @@ import type { Operation } from './operations.js';
 import { buildOperationsIsland, buildSeeAlso, isWebUrl } from './overview-bodies.js';
 import { createShownSchemas } from './page-schemas.js';
 import { bodyMediaTypes } from './request.js';
-import { buildSamples, buildTabsIsland } from './samples.js';
+import { buildSamples, buildTabsIsland, type SampleTools } from './samples.js';
 import { formatValue } from './schema-shape.js';
 import {
   buildListIsland,
@@ -25,14 +24,14 @@ import {
 import { buildSecurityText } from './security.js';
 import { createNameSet, type NameSet, toKebabCase } from './slugs.js';
 
-type OperationPageContext = ViewContext & {
-  sample: RenderCurlSample;
-  /** The route of the introduction, which describes how to authenticate. */
-  intro: string;
-  /** Other operations of the same tag. */
-  related: OperationLink[];
-  callbacks: OperationLink[];
-};
+type OperationPageContext = ViewContext &
+  SampleTools & {
+    /** The route of the introduction, which describes how to authenticate. */
+    intro: string;
+    /** Other operations of the same tag. */
+    related: OperationLink[];
+    callbacks: OperationLink[];
+  };
 
 const MAX_RELATED = 10;
 /** Examples of a parameter or header. */

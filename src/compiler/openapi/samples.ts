@@ -1,5 +1,6 @@
 /** The column next to an operation: its request as code samples, and examples of its responses. */
 import type { Element, ElementContent } from 'hast';
+import type { RequestModel } from '../../api-format.js';
 import type { RenderCurlSample } from '../../format.js';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
@@ -18,15 +19,20 @@ export function buildTabsIsland(blocks: { label: string; content: ElementContent
   return createIsland('docsc-tabs', data, panels);
 }
 
+/** A sample in a language of a plugin. */
+export type CodeSample = { label: string; language: string; text: string };
+
+/** Writes samples of a request: one with curl, and those in languages of plugins. */
+export type SampleTools = { sample: RenderCurlSample; otherSamples?: (model: RequestModel) => CodeSample[] };
+
 /** The request in nine languages, and the examples of its responses; for webhooks and callbacks, those of the body. */
-export function buildSamples(
-  operation: Operation,
-  context: { document: ApiDocument; sample: RenderCurlSample },
-): ElementContent[] {
+export function buildSamples(operation: Operation, context: SampleTools & { document: ApiDocument }): ElementContent[] {
   const { document } = context;
   const model = buildRequestModel(document, operation);
   const data = { request: model, curl: context.sample(model), ...consoleServers(document) };
-  const request = operation.kind === 'path' ? [createIsland('docsc-samples', data)] : [];
+  const isRequest = operation.kind === 'path';
+  const others = (isRequest && context.otherSamples?.(model)) || [];
+  const request = isRequest ? [createIsland('docsc-samples', data), ...combineInTabs(others.map(toBlock))] : [];
   const examples = getChildren(document, operation, 'responses').flatMap(({ key, ...response }) =>
     buildResponseExamples(document, key, response),
   );
@@ -37,6 +43,10 @@ export function buildSamples(
           .slice(0, 1)
           .flatMap(media => buildMediaExamples(document, media, { label: 'Body', direction: 'request' }));
   return [...request, ...combineInTabs(body), ...combineInTabs(examples.slice(0, MAX_EXAMPLES))];
+}
+
+function toBlock({ label, language, text }: CodeSample): ExampleBlock {
+  return { label, content: [createIsland('docsc-code', { title: label, language, text })] };
 }
 
 type ExampleBlock = { label: string; content: ElementContent[] };

@@ -1,14 +1,19 @@
 /** One page → its compiled body, by the front end that its source needs. Compilers are loaded with the first body. */
 
+import type { RequestModel } from '../../api-format.js';
 import type { RenderCurlSample } from '../../format.js';
+import type { SampleRequest } from '../../plugin.js';
 import { finishPage } from '../body/finish-page.js';
 import type { SiteComponents } from '../components/index.js';
 import type { Config } from '../config/types.js';
-import type { MarkdownOptions } from '../markdown/options.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { MarkdownOptions, PageHooks } from '../markdown/options.js';
 import type { ApiDescription } from '../openapi/index.js';
+import type { CodeSample } from '../openapi/samples.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { CompileFragment, Page, PageHead, Source } from '../types.js';
 import type { RemotePage } from './documents.js';
+import { emptyPage } from './work-guard.js';
 
 /** Compiles bodies. It remembers the descriptions of schemas, which many pages show. */
 export type BodyCompiler = {
@@ -20,11 +25,24 @@ export type BodyCompiler = {
   preload: () => Promise<unknown>;
 };
 
-type BodyCompilerOptions = {
+/** What the plugins of a site do to bodies. */
+export type BodyPlugins = {
+  pageHooks: (head: PageHead) => Promise<PageHooks | undefined>;
+  /** Writes samples of a request; `undefined` where no plugin has a language. */
+  sampler: () => Promise<((request: SampleRequest) => CodeSample[]) | undefined>;
+  /** The finding for what a plugin threw. Throws anything else again. */
+  diagnose: (thrown: unknown, path: string) => Promise<Diagnostic>;
+};
+
+/** What bodies are compiled with. */
+export type BodyCompilerOptions = {
   config: Config;
   markdown: Omit<MarkdownOptions, 'siteComponents'>;
   components: () => Promise<SiteComponents>;
+  plugins: BodyPlugins;
   renderCurl: RenderCurlSample;
+  buildRequest: (model: RequestModel) => SampleRequest;
+  dev: boolean;
   /** Absent where prose is not checked. */
   prose?: ProseChecker;
 };
@@ -33,7 +51,7 @@ const loadFrontEnds = () => import('./lazy-front-ends.js');
 
 /** Creates a body compiler. */
 export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
-  const { config, markdown, components, renderCurl, prose } = options;
+  const { config, markdown, components, plugins, renderCurl, buildRequest, prose, dev } = options;
   /** Compiled descriptions by their pointer and text: a schema's description is on every page that shows the schema. */
   const fragments = new Map<string, ReturnType<CompileFragment>>();
 
@@ -48,7 +66,19 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
       fragments.set(key, found);
       return found;
     };
-    return { ...frontEnd, tools: { markdown: compileFragment, sample: renderCurl, finish: finishPage } };
+    const sampler = await plugins.sampler();
+    const otherSamples = sampler && ((model: RequestModel) => sampler(buildRequest(model)));
+    const tools = { markdown: compileFragment, sample: renderCurl, otherSamples, finish: finishPage };
+    return { ...frontEnd, tools };
+  };
+
+  /** A plugin that throws costs the page. */
+  const withoutCrash = async (head: PageHead, compile: () => Page | Promise<Page>): Promise<Page> => {
+    try {
+      return await compile();
+    } catch (thrown) {
+      return emptyPage(head, await plugins.diagnose(thrown, head.origin.path), dev);
+    }
   };
 
   return {
@@ -56,11 +86,13 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
       const { compileMarkdown, compileRemote } = await loadFrontEnds();
       if (remote) return compileRemote(source, head, { ...remote, site: config.site, images: config.security.images });
       const siteComponents = (await components()).names;
-      return compileMarkdown(source, head, { ...markdown, siteComponents, inspect: inspect(head, source) });
+      const hooks = await plugins.pageHooks(head);
+      const pageOptions = { ...markdown, siteComponents, inspect: inspect(head, source), plugins: hooks };
+      return withoutCrash(head, () => compileMarkdown(source, head, pageOptions));
     },
     compileOperation: async (description, head) => {
       const { compileOpenapiPage, tools } = await loadOpenapi();
-      return compileOpenapiPage(description, head, tools);
+      return withoutCrash(head, () => compileOpenapiPage(description, head, tools));
     },
     compileSchema: async (description, key) => {
       const { compileSchema, tools } = await loadOpenapi();

@@ -17,7 +17,7 @@ import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { FolderInfo, Outline, Page, PageHead, Source } from '../types.js';
 import { createApiRegistry, type ParsedApiFiles } from './apis.js';
-import { type BodyCompiler, createBodyCompiler } from './body-compiler.js';
+import { type BodyCompiler, type BodyCompilerOptions, type BodyPlugins, createBodyCompiler } from './body-compiler.js';
 import { createDocuments } from './documents.js';
 import { createPageMemory } from './page-memory.js';
 import { createWorkGuard, emptyPage, type WatchedWork, type WorkGuard } from './work-guard.js';
@@ -56,7 +56,9 @@ type ParserOptions = {
   config: Config;
   fs: FileSystem;
   components: () => Promise<SiteComponents>;
+  plugins: BodyPlugins;
   renderCurl: RenderCurlSample;
+  buildRequest: BodyCompilerOptions['buildRequest'];
   /** For `serve`: keeps texts and compiled bodies for the next request, and shows drafts. */
   dev: boolean;
   /** Absent where prose is not checked. */

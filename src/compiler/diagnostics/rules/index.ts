@@ -1,6 +1,7 @@
 /** The table of rules: everything docsc can report. */
 import { apiRules } from './api.js';
 import { markdownRules } from './markdown.js';
+import { pluginRules } from './plugins.js';
 import { proseRules } from './prose.js';
 import { remoteRules } from './remote.js';
 import type { Rule } from './rule.js';
@@ -272,6 +273,7 @@ export const rules = {
   ...remoteRules,
   ...serviceRules,
   ...proseRules,
+  ...pluginRules,
   'limit-exceeded': {
     level: 'error',
     exit: 4,

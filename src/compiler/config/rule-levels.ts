@@ -1,0 +1,20 @@
+/** Levels of findings, by rule: the rules of docsc, and those of plugins, whose names have a `/`. */
+import * as z from 'zod';
+import { type RuleName, rules } from '../diagnostics/rules/index.js';
+
+/** `warn` and `ignore` are accepted because other tools call the levels so. */
+const levelSchema = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
+
+const ownRules = Object.fromEntries(Object.keys(rules).map(rule => [rule, levelSchema.optional()])) as Record<
+  RuleName,
+  z.ZodOptional<typeof levelSchema>
+>;
+
+/** The schema of `rules`. Rules of plugins are known once these are loaded. */
+export const ruleLevelsSchema = z
+  .object(ownRules)
+  .catchall(levelSchema.optional())
+  .superRefine((levels, context) => {
+    const keys = Object.keys(levels).filter(rule => !(rule in rules) && !rule.includes('/'));
+    if (keys.length) context.addIssue({ code: 'unrecognized_keys', keys, input: levels });
+  });
