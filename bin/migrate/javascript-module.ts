@@ -15,6 +15,8 @@ export type Module = {
   /** Local name → the module that it comes from, and its name there; `*` is all of it. */
   imports: ReadonlyMap<string, { from: string; name: string }>;
   exports: ReadonlyMap<string, Node>;
+  /** Modules of which it exports everything, with `export *`. */
+  stars: readonly string[];
 };
 
 const parser = Parser.extend(tsPlugin());
@@ -35,8 +37,9 @@ export function parseModule(path: string, text: string): Module | { problem: str
 function scanModule(path: string, { body }: Program): Module {
   const declared = body.flatMap(statement => declarations(statement));
   const constants = new Map(declared);
-  const imports = new Map(
-    body.flatMap(statement =>
+  const imports = new Map([
+    ...body.flatMap(statement => passedOn(statement)),
+    ...body.flatMap(statement =>
       statement.type === 'ImportDeclaration'
         ? statement.specifiers.map(specifier => {
             const from = String(statement.source.value);
@@ -50,9 +53,26 @@ function scanModule(path: string, { body }: Program): Module {
           })
         : [],
     ),
-  );
+  ]);
   const exports = new Map([...declared, ...body.flatMap(exported)]);
-  return { path, constants, imports, exports };
+  const stars = body.flatMap(statement =>
+    statement.type === 'ExportAllDeclaration' && !statement.exported ? [String(statement.source.value)] : [],
+  );
+  return { path, constants, imports, exports, stars };
+}
+
+/** The name under which a module knows what it only passes on. */
+const passedName = (name: string) => `export ${name}`;
+
+/** `export { a as b } from './c'`: an import that has no name in the module. */
+function passedOn(statement: Program['body'][number]): [string, { from: string; name: string }][] {
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.source) return [];
+  const from = String(statement.source.value);
+  return statement.specifiers.flatMap(({ exported: name, local }) =>
+    name.type === 'Identifier' && local.type === 'Identifier'
+      ? [[passedName(name.name), { from, name: local.name }] as [string, { from: string; name: string }]]
+      : [],
+  );
 }
 
 /** The constants and functions that a statement declares. */
@@ -68,10 +88,12 @@ function declarations(statement: Statement | ModuleDeclaration | Program['body']
 /** `export default …`, `export { a as b }` and `module.exports = …`. */
 function exported(statement: Program['body'][number]): [string, Node][] {
   if (statement.type === 'ExportDefaultDeclaration') return [['default', statement.declaration as Node]];
-  if (statement.type === 'ExportNamedDeclaration' && !statement.source)
-    return statement.specifiers.flatMap(({ exported: name, local }) =>
-      name.type === 'Identifier' ? [[name.name, local] as [string, Node]] : [],
-    );
+  if (statement.type === 'ExportNamedDeclaration')
+    return statement.specifiers.flatMap(({ exported: name, local }) => {
+      if (name.type !== 'Identifier') return [];
+      const node = statement.source ? { ...local, type: 'Identifier' as const, name: passedName(name.name) } : local;
+      return [[name.name, node] as [string, Node]];
+    });
   if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return [];
   const { left, right } = statement.expression;
   if (left.type !== 'MemberExpression') return [];

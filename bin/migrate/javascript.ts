@@ -1,13 +1,16 @@
 /**
  * Reads a configuration that is a JavaScript or TypeScript module as data, through its syntax tree; nothing in it runs.
- * Constants, imported modules of the project and functions that only pass a configuration on, such as `defineConfig`, are
- * followed. Anything else is `undefined`, with a finding.
+ * Constants, imported modules of the project, functions that return data, and functions that only pass a configuration on,
+ * such as `defineConfig`, are followed. Anything else is `undefined`, with a finding.
  */
 import type { Expression, Node, ObjectExpression, Property, SpreadElement } from 'estree';
 import { finding } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic, Position } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { escapePointerToken, findNearest } from '../../src/compiler/source/json-pointer.js';
+import { bindPattern, type FunctionNode, isFunction, isKnown, type KnownNode } from './javascript-bindings.js';
+import { isPassedOn, isResolve } from './javascript-calls.js';
+import { type Callback, callMethod, callStatic } from './javascript-methods.js';
 import { type Module, parseModule, resolveImport } from './javascript-module.js';
 import type { SettingsFile, Source } from './types.js';
 
@@ -47,7 +50,13 @@ class ModuleReader {
   async read(path: string, name: string, { pointer, chain }: Omit<Spot, 'module'>): Promise<unknown> {
     const module = await this.#load(path);
     const node = module?.exports.get(name) ?? (name === '*' ? module?.exports.get('default') : undefined);
-    return module && node && this.#evaluate(node, { module, pointer, chain });
+    if (module && node) return this.#evaluate(node, { module, pointer, chain });
+    for (const from of name === '*' ? [] : (module?.stars ?? [])) {
+      const next = await resolveImport(this.fs, path, from);
+      const value = next && chain.length < MAX_CHAIN ? await this.read(next, name, { pointer, chain }) : undefined;
+      if (value !== undefined) return value;
+    }
+    return undefined;
   }
 
   async #load(path: string): Promise<Module | undefined> {
@@ -76,6 +85,7 @@ class ModuleReader {
   async #evaluate(node: Node, from: Spot): Promise<unknown> {
     if (from.chain.includes(node) || from.chain.length > MAX_CHAIN) return this.#refuse(node, from, 'a circle');
     const spot = { ...from, chain: [...from.chain, node] };
+    if (isKnown(node)) return (node as unknown as KnownNode).value;
     this.#sources.set(spot.pointer, { path: spot.module.path, place: placeOf(node) });
     // TypeScript's nodes are not among the types of estree.
     if (/^TS(As|Satisfies|NonNull|TypeAssertion)/.test(node.type))
@@ -94,12 +104,14 @@ class ModuleReader {
       case 'UnaryExpression':
         return this.#unary(node, spot);
       case 'BinaryExpression':
-        return this.#join(node, spot);
+        return /^[!=]==?$/.test(node.operator) ? this.#compare(node, spot) : this.#join(node, spot);
       case 'LogicalExpression':
-        // In `process.env.URL ?? 'https://example.com'`, the environment is not read.
-        return (await this.#quietly(node.left, spot)) ?? this.#evaluate(node.right, spot);
-      case 'ConditionalExpression':
+        return this.#either(node, spot);
+      case 'ConditionalExpression': {
+        const test = await this.#quietly(node.test, spot);
+        if (test !== undefined) return this.#evaluate(test ? node.consequent : node.alternate, spot);
         return (await this.#quietly(node.consequent, spot)) ?? this.#evaluate(node.alternate, spot);
+      }
       case 'AwaitExpression':
         return this.#evaluate(node.argument, spot);
       case 'MemberExpression':
@@ -113,6 +125,21 @@ class ModuleReader {
       default:
         return this.#refuse(node, spot, 'code');
     }
+  }
+
+  /** In `process.env.URL ?? 'https://example.com'`, the environment is not read, and in `isProduction && x` neither. */
+  async #either(node: Extract<Expression, { type: 'LogicalExpression' }>, spot: Spot): Promise<unknown> {
+    const left = await this.#quietly(node.left, spot);
+    const isFalse = left !== undefined && !left;
+    if (node.operator === '&&') return isFalse ? left : this.#evaluate(node.right, spot);
+    const isMissing = node.operator === '||' ? !left : (left ?? undefined) === undefined;
+    return isMissing ? this.#evaluate(node.right, spot) : left;
+  }
+
+  async #compare(node: Extract<Expression, { type: 'BinaryExpression' }>, spot: Spot): Promise<unknown> {
+    const [left, right] = [await this.#evaluate(node.left, spot), await this.#evaluate(node.right, spot)];
+    if (left === undefined || right === undefined) return undefined;
+    return (left === right) === node.operator.startsWith('=');
   }
 
   async #list(elements: readonly (Node | null)[], spot: Spot): Promise<unknown[]> {
@@ -199,6 +226,11 @@ class ModuleReader {
     const { object, property, computed } = node;
     if (object.type === 'Identifier' && /^(process|import)$/.test(object.name))
       return this.#refuse(node, spot, 'a value of the environment');
+    const whole = object.type === 'Identifier' ? spot.module.imports.get(object.name) : undefined;
+    const path = whole?.name === '*' ? await resolveImport(this.fs, spot.module.path, whole.from) : undefined;
+    const isExport = path && !computed && property.type === 'Identifier';
+    const member = isExport ? await this.read(path, property.name, spot) : undefined;
+    if (member !== undefined) return member;
     const owner = await this.#evaluate(object, spot);
     const key = !computed && property.type === 'Identifier' ? property.name : await this.#evaluate(property, spot);
     if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, String(key))) return undefined;
@@ -219,6 +251,47 @@ class ModuleReader {
     return this.#refuse(body, spot, 'code');
   }
 
+  /** The values of arguments. What is said about them belongs to the setting that the call makes. */
+  #arguments(nodes: readonly Node[], spot: Spot): Promise<unknown[]> {
+    return Promise.all(
+      nodes.map(async node =>
+        isFunction(node) ? undefined : this.#evaluate(node, { ...spot, pointer: `${spot.pointer}/()` }),
+      ),
+    );
+  }
+
+  /** The function that a name stands for, in this module or in another one of the project. */
+  async #functionOf(node: Node, module: Module): Promise<{ node: FunctionNode; module: Module } | undefined> {
+    if (isFunction(node)) return { node, module };
+    if (node.type !== 'Identifier') return undefined;
+    const constant = module.constants.get(node.name);
+    if (constant) return isFunction(constant) ? { node: constant, module } : undefined;
+    const imported = module.imports.get(node.name);
+    const path = imported && (await resolveImport(this.fs, module.path, imported.from));
+    const other = path ? await this.#load(path) : undefined;
+    const found = imported && other?.exports.get(imported.name);
+    return other && found && found !== node ? this.#functionOf(found, other) : undefined;
+  }
+
+  /** The value that a function returns for these arguments. */
+  async #apply(
+    called: { node: FunctionNode; module: Module },
+    values: readonly unknown[],
+    spot: Spot,
+  ): Promise<unknown> {
+    const { node, module } = called;
+    if (spot.chain.includes(node)) return this.#refuse(node, spot, 'a circle');
+    const constants = new Map(module.constants);
+    for (const [at, parameter] of node.params.entries()) {
+      const isMissing = parameter.type === 'AssignmentPattern' && values[at] === undefined;
+      const value = isMissing ? await this.#evaluate(parameter.right, { ...spot, module }) : values[at];
+      const pattern = parameter.type === 'RestElement' ? parameter.argument : parameter;
+      const bound = bindPattern(pattern, pattern === parameter ? value : values.slice(at));
+      for (const [name, known] of bound) constants.set(name, known);
+    }
+    return this.#returned(node.body, { ...spot, chain: [...spot.chain, node], module: { ...module, constants } });
+  }
+
   /** `require('./a')` is a module, `require.resolve('./a')` a path, and `f(config)` what it is given. */
   async #call(node: Extract<Expression, { type: 'CallExpression' }>, spot: Spot): Promise<unknown> {
     const { callee } = node;
@@ -230,19 +303,45 @@ class ModuleReader {
       const path = await resolveImport(this.fs, spot.module.path, text);
       return path ? this.read(path, 'default', spot) : this.#refuse(node, spot, `the package ${text}`);
     }
-    if (callee.type === 'Identifier' && spot.module.constants.has(callee.name) && !node.arguments.length)
-      return this.#name(callee.name, callee, spot);
-    if (callee.type === 'Identifier' && first && /^(ObjectExpression|CallExpression|Identifier)$/.test(first.type))
-      return this.#evaluate(first, spot);
+    const called = await this.#functionOf(callee as Node, spot.module);
+    if (called) {
+      const passesOn = first !== undefined && isPassedOn(first);
+      const before = this.diagnostics.length;
+      const value = await this.#apply(called, await this.#arguments(node.arguments, spot), spot);
+      if (value !== undefined || !passesOn) return value;
+      this.diagnostics.length = before;
+    }
+    if (callee.type === 'MemberExpression') return this.#callMember(node, callee, spot);
+    if (callee.type === 'Identifier' && first && isPassedOn(first)) return this.#evaluate(first, spot);
     return this.#refuse(node, spot, 'a call of a function');
   }
-}
 
-/** `require.resolve` and `import.meta.resolve`. */
-function isResolve(callee: Node): boolean {
-  return (
-    callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'resolve'
-  );
+  /** `list.map(f)`, `Object.entries(x)` and other functions of JavaScript's own that make data of data. */
+  async #callMember(
+    node: Extract<Expression, { type: 'CallExpression' }>,
+    { object, property, computed }: Extract<Expression, { type: 'MemberExpression' }>,
+    spot: Spot,
+  ): Promise<unknown> {
+    const name = !computed && property.type === 'Identifier' ? property.name : '';
+    const [first] = node.arguments;
+    const isStatic = object.type === 'Identifier' && /^(Object|Array)$/.test(object.name);
+    const owner = isStatic ? undefined : await this.#quietly(object as Node, spot);
+    const isOwn = isStatic || Array.isArray(owner) || typeof owner === 'string';
+    if (!isOwn) return this.#refuse(node, spot, 'a call of a function');
+    const called = first && (await this.#functionOf(first as Node, spot.module));
+    const isBoolean = first?.type === 'Identifier' && first.name === 'Boolean';
+    const at = `${spot.pointer}/()`;
+    const callback: Callback | undefined = called
+      ? (...values) => this.#apply(called, values, { ...spot, pointer: at })
+      : isBoolean
+        ? async value => Boolean(value)
+        : undefined;
+    const values = callback ? [] : await this.#arguments(node.arguments, spot);
+    const found = isStatic
+      ? callStatic((object as { name: string }).name, name, values)
+      : await callMethod({ owner, name }, values, callback);
+    return found ? found.result : this.#refuse(node, spot, 'a call of a function');
+  }
 }
 
 function placeOf(node: Node): Position | undefined {

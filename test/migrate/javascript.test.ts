@@ -44,6 +44,36 @@ const forms: [name: string, text: string, value: unknown][] = [
     { k: 1, l: 1 },
   ],
   [
+    'functions of the module with arguments',
+    'const group = (text, items = [], { open } = { open: true }) => ({ text, items, open });\n' +
+      'function page(name) { return { text: name.toUpperCase(), link: `/g/${name}` }; }\n' +
+      'export default { s: [group("A", ["x", "y"].map(page)), group("B", undefined, { open: false })] };',
+    {
+      s: [
+        {
+          text: 'A',
+          items: [
+            { text: 'X', link: '/g/x' },
+            { text: 'Y', link: '/g/y' },
+          ],
+          open: true,
+        },
+        { text: 'B', items: [], open: false },
+      ],
+    },
+  ],
+  [
+    'lists made of lists and objects',
+    'export default { a: Object.entries({ x: 1 }).map(([k, v]) => `${k}${v}`), b: [1, false, 2].filter(Boolean),' +
+      ' c: [[1], [2]].flat().concat([3]), d: ["a", "b"].join("/"), e: ["x"].flatMap(x => [x, x]) };',
+    { a: ['x1'], b: [1, 2], c: [1, 2, 3], d: 'a/b', e: ['x', 'x'] },
+  ],
+  [
+    'choices by what is known',
+    'const l = "en";\nexport default { a: l === "en" ? 1 : 2, b: l !== "en" ? 1 : 2, c: false && x, d: isCi && 3, e: "" || "z" };',
+    { a: 1, b: 2, c: false, d: 3, e: 'z' },
+  ],
+  [
     'enums of casts',
     'export default { a: <const>"x", b: "y" as const, c: d! };\nconst d = 1;',
     { a: 'x', b: 'y', c: 1 },
@@ -56,6 +86,21 @@ for (const [name, text, value] of forms)
     assert.equal(read_, value);
     assert.equal(problems, []);
   });
+
+test('modules that pass on what others export, and functions of other modules, are followed', async () => {
+  const { value, problems } = await read(
+    'import { nav, side as s, all } from "./barrel";\nimport * as l from "./l";\nexport default { n: nav("x"), s, l: l.de, all };',
+    {
+      'barrel.ts': 'export { nav } from "./nav";\nexport { default as side } from "./side";\nexport * from "./rest";',
+      'nav.ts': 'const end = "!";\nexport function nav(text: string) { return [{ text: text + end }]; }',
+      'side.ts': 'export default ["a"];',
+      'rest.ts': 'export const all = 1;',
+      'l.ts': 'export const de = { a: 1 };',
+    },
+  );
+  assert.equal(value, { n: [{ text: 'x!' }], s: ['a'], l: { a: 1 }, all: 1 });
+  assert.equal(problems, []);
+});
 
 test('modules of the project are followed, and values know their files', async () => {
   const text =
