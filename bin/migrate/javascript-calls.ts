@@ -3,7 +3,9 @@ import type { Node } from 'estree';
 
 /** An argument that may be a configuration, which a function of a package passes on. */
 export function isPassedOn(node: Node): boolean {
-  return /^(ObjectExpression|CallExpression|Identifier|ArrowFunctionExpression|FunctionExpression)$/.test(node.type);
+  return /^(ObjectExpression|ArrayExpression|CallExpression|Identifier|ArrowFunctionExpression|FunctionExpression)$/.test(
+    node.type,
+  );
 }
 
 /** `require.resolve` and `import.meta.resolve`. */

@@ -54,11 +54,21 @@ function scanModule(path: string, { body }: Program): Module {
         : [],
     ),
   ]);
-  const exports = new Map([...declared, ...body.flatMap(exported)]);
+  const exports = new Map([...declared, ...(path.endsWith('.json') ? fieldsOf(body) : []), ...body.flatMap(exported)]);
   const stars = body.flatMap(statement =>
     statement.type === 'ExportAllDeclaration' && !statement.exported ? [String(statement.source.value)] : [],
   );
   return { path, constants, imports, exports, stars };
+}
+
+/** The fields of data in JSON, which a module can import by name. */
+function fieldsOf([statement]: Program['body']): [string, Node][] {
+  if (statement?.type !== 'ExportDefaultDeclaration' || statement.declaration.type !== 'ObjectExpression') return [];
+  return statement.declaration.properties.flatMap(property =>
+    property.type === 'Property' && property.key.type === 'Literal'
+      ? [[String(property.key.value), property.value] as [string, Node]]
+      : [],
+  );
 }
 
 /** The name under which a module knows what it only passes on. */

@@ -46,7 +46,7 @@ const forms: [name: string, text: string, value: unknown][] = [
   [
     'functions of the module with arguments',
     'const group = (text, items = [], { open } = { open: true }) => ({ text, items, open });\n' +
-      'function page(name) { return { text: name.toUpperCase(), link: `/g/${name}` }; }\n' +
+      'function page(name) { return { text: name.toUpperCase(), link: "/g/" + name }; }\n' +
       'export default { s: [group("A", ["x", "y"].map(page)), group("B", undefined, { open: false })] };',
     {
       s: [
@@ -64,7 +64,7 @@ const forms: [name: string, text: string, value: unknown][] = [
   ],
   [
     'lists made of lists and objects',
-    'export default { a: Object.entries({ x: 1 }).map(([k, v]) => `${k}${v}`), b: [1, false, 2].filter(Boolean),' +
+    'export default { a: Object.entries({ x: 1 }).map(([k, v]) => k + v), b: [1, false, 2].filter(Boolean),' +
       ' c: [[1], [2]].flat().concat([3]), d: ["a", "b"].join("/"), e: ["x"].flatMap(x => [x, x]) };',
     { a: ['x1'], b: [1, 2], c: [1, 2, 3], d: 'a/b', e: ['x', 'x'] },
   ],

@@ -1,0 +1,3 @@
+import DefaultTheme from 'vitepress/theme';
+import './custom.css';
+export default DefaultTheme;
