@@ -4,7 +4,7 @@
  */
 import type { Element, Nodes, Root } from 'hast';
 import type { Direction, OperationLink, RequestModel, SchemaView } from './api-format.js';
-import type { ComponentFailure } from './refusal.js';
+import type { RedirectPattern } from './redirect-patterns.js';
 import type { Route } from './routes.js';
 import type { SearchInfo } from './search-format.js';
 
@@ -124,6 +124,8 @@ export type Manifest = {
   version?: DocsVersion;
   /** The prefixes of old addresses, such as `/docs`. */
   prefixes?: string[];
+  /** Redirects with placeholders and wildcards. */
+  patterns?: RedirectPattern[];
 };
 
 /** A version of the documentation; `path` is where it is published, `mainDocId` the id of its first page. */
@@ -230,29 +232,6 @@ export type SiteInfo = {
 
 /** The part of `SiteInfo` in every page's HTML: the footer stays as prerendered, and search settings have their own file. */
 export type ShellInfo = Omit<SiteInfo, 'footer' | 'search'> & { search: Pick<SearchInfo, 'enabled' | 'slash'> };
-
-/** A page for the runtime to prerender. */
-export type PrerenderInput = {
-  page: PageChunk;
-  /** Fragments of the schemas that the page shows from the start, by key. */
-  schemas?: Record<string, Root>;
-  /** The site's own components by name. */
-  components?: Record<string, unknown>;
-};
-/** The inner HTML of the application's root element, in pieces, and the site's own components that threw. */
-export type PrerenderResult = { html: string[]; crashed: (ComponentFailure & { slot?: SlotName })[] };
-/**
- * Prerenders the pages of a site. `page` leaves the sidebar empty and `withSidebar` fills it in, so that a page is not
- * rendered again when only its sidebar has changed. `nav` is the whole sidebar; only its open branch is rendered.
- */
-export type Prerenderer = {
-  page: (input: PrerenderInput) => PrerenderResult;
-  withSidebar: (html: string[], page: Pick<PageChunk, 'route' | 'sidebar' | 'crumbs'>, nav: NavItem[]) => string[];
-};
-/** The runtime's entry for the compiler. */
-export type CreatePrerenderer = (site: SiteInfo) => Prerenderer;
-/** Renders a request as a curl command, for the prerendered page. */
-export type RenderCurlSample = (request: RequestModel) => string;
 
 /**
  * Islands: hast elements with a name from this list and typed `data`. Their children are the readable content, which the

@@ -5,8 +5,9 @@
  * compile a page when it is asked for.
  */
 import type { RequestModel } from '../api-format.js';
-import { ASSETS, type Prerenderer, type RenderCurlSample, type SiteInfo } from '../format.js';
+import { ASSETS, type SiteInfo } from '../format.js';
 import type { SampleRequest } from '../plugin.js';
+import type { Prerenderer, RenderCurlSample } from '../prerender-format.js';
 import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';

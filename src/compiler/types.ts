@@ -1,6 +1,7 @@
 /** The values that stages pass to each other. They are plain data, and a stage never edits its input. */
 import type { Root } from 'hast';
 import type { Bundle, Heading, Layout, NavItem, Neighbor } from '../format.js';
+import type { RedirectPattern } from '../redirect-patterns.js';
 import type { Route } from '../routes.js';
 import type { Diagnostic, Position } from './diagnostics/types.js';
 
@@ -210,12 +211,17 @@ export type Site = {
   files: Set<string>;
   sidebars: Map<string, NavItem[]>;
   redirects: Map<Route, string>;
+  /** Redirects with placeholders and wildcards; the first that matches applies, to what is neither page, file nor redirect. */
+  patterns: SitePattern[];
   /** Downloadable files by route. Worker threads, which write none, only know the routes. */
   downloads: Map<Route, Pick<Download, 'route'> & Partial<Download>>;
   /** Present only before the site is linked, when pages may still be missing here: the route that a file most likely gets. */
   guessRoute?: (path: string) => Route | undefined;
   diagnostics: Diagnostic[];
 };
+
+/** `reached` are the old routes that lead to pages and files; `isComplete` says that no others can lead anywhere. */
+export type SitePattern = RedirectPattern & { reached: [from: Route, to: string][]; isComplete: boolean };
 
 /** A file of the emitted site. `path` is relative to the output folder. */
 export type OutputFile = { path: string; contents: string | Uint8Array };

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreviewRules } from '../../src/compiler/emit/hosts/index.js';
-import { addresses, escapes, movedSite, queries } from '../hosts/addresses.js';
+import { addresses, escapes, movedSite, open, queries } from '../hosts/addresses.js';
 import { writeProject } from '../project.js';
 import { type Chrome, openChrome } from './chromium.js';
 import { servePlainHost } from './dumb.js';
@@ -18,7 +18,7 @@ import { waitForShell } from './visits.js';
 type Context = { root: string; site: Served; dumb: Served; chrome: Chrome; page: Page; troubles: string[] };
 
 const test = suite<Context>('redirects');
-const all = [...addresses, ...queries];
+const all = [...addresses, ...open, ...queries];
 /** The application shows pages, not files. */
 const pages = all.filter(([, to]) => !/\.(txt|htm)$/.test(to));
 

@@ -273,6 +273,7 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_SEARCH: 'local',
       DOCSC_DEV: false,
       DOCSC_NO_SEARCH: false,
+      DOCSC_NO_PATTERNS: true,
       DOCSC_NO_SLASH: false,
     },
   });

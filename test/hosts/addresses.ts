@@ -17,6 +17,13 @@ const redirects = `- { from: /old, to: /guide }
 - { from: /with-query, to: '/guide?from=old' }
 - { from: /café, to: '/With Space' }
 - { from: /Old, to: /deep/page }
+- { from: '/v1/:page*', to: '/deep/:page*' }
+- { from: '/moved/*', to: '/:splat' }
+- { from: '/by/:section/page/:name', to: '/:section/:name' }
+- { from: '/gone/*', to: '/guide#part' }
+- { from: '/shop/:kind/*', to: 'https://example.com/:kind/x/:splat' }
+- { from: '/notes/note-*', to: '/deep/:splat' }
+- { from: '/café/:x', to: '/With Space?x=ü' }
 `;
 
 /** The site's files; `hosts` is the configuration's list of hosts in YAML. */
@@ -75,14 +82,40 @@ export const addresses: [from: string, to: string][] = [
   ['/note.htm', '/note.htm'],
   ['/with-query', '/guide?from=old'],
   ['/away', 'https://example.com/x?y=1'],
+  ['/v1/page', '/deep/page'],
+  ['/v1/page.html', '/deep/page'],
+  ['/v1/page/', '/deep/page'],
+  ['/v1/page#part', '/deep/page#part'],
+  ['/v1', 'not found'],
+  ['/v1/', 'not found'],
+  ['/v10/page', 'not found'],
+  ['/moved', '/'],
+  ['/moved/guide', '/guide'],
+  ['/moved/deep/page', '/deep/page'],
+  ['/moved/With%20Space', '/With%20Space'],
+  ['/moved/old', '/guide'],
+  ['/by/deep/page/page', '/deep/page'],
+  ['/notes/note-page', '/deep/page'],
+  ['/docs/v1/page', '/deep/page'],
   ['/nowhere', 'not found'],
   ['/nowhere.html', 'not found'],
   ['/docs/nowhere', 'not found'],
   ['/docs/docs/nowhere', 'not found'],
 ];
 
+/** Old addresses whose new ones do not say which they were, so hosts without patterns cannot know them. */
+export const open: [from: string, to: string][] = [
+  ['/gone', '/guide#part'],
+  ['/gone/a/b', '/guide#part'],
+  ['/gone/a/b.html', '/guide#part'],
+  ['/shop/hats/red/1', 'https://example.com/hats/x/red/1'],
+  ['/caf%C3%A9/1', '/With%20Space?x=%C3%BC'],
+];
+
 /** The same with a query, which S3 drops. */
 export const queries: [from: string, to: string][] = [
+  ['/v1/page?a=1', '/deep/page?a=1'],
+  ['/shop/a/b?c=1', 'https://example.com/a/x/b?c=1'],
   ['/old?a=1&b=%20', '/guide?a=1&b=%20'],
   ['/older?a=1', '/deep/page?a=1#part'],
   ['/docs/old?a=1', '/guide?a=1'],
@@ -99,4 +132,7 @@ export const escapes = [
   '//example.com/',
   '/docs/%5Cexample.com',
   '//example.com.html',
+  '/moved//example.com',
+  '/moved/%2Fexample.com',
+  '/moved/%5Cexample.com',
 ];

@@ -42,7 +42,10 @@ function netlify(files: Built): HostInterpreter {
   const bare = (path: string) => path.replace(/(.)\/+$/, '$1');
   const rules = redirectLines(files.get('_redirects') ?? '').map(rule => {
     const parts = bare(rule.from).split('/');
-    const source = parts.map(part => (part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : escaped(part))).join('/');
+    const source = parts
+      .map(part => (part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : escaped(part)))
+      .join('/')
+      .replace(/\\\*$/, '(?<splat>.*)');
     return { ...rule, pattern: new RegExp(`^${source}$`) };
   });
   return (path, query) => {
@@ -64,7 +67,9 @@ function cloudflare(files: Built): HostInterpreter {
   const patterns = rules
     .filter(({ from }) => isPattern(from))
     .map(rule => {
-      const source = escaped(rule.from).replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)');
+      const source = escaped(rule.from)
+        .replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)')
+        .replace('\\*', '(?<splat>.*)');
       return { ...rule, pattern: new RegExp(`^${source}$`) };
     });
   const serve = (path: string): HostReply => {
@@ -126,9 +131,7 @@ function vercel(files: Built): HostInterpreter {
     for (const { pattern, destination, statusCode } of rules) {
       const match = pattern.exec(path);
       if (!match) continue;
-      const to = /^https?:/.test(destination)
-        ? destination
-        : destination.replace(/:([a-z]+)/g, (_, name) => match.groups![name]!);
+      const to = destination.replace(/\/:([a-z]+)/g, (_, name) => `/${match.groups![name]!}`);
       return { status: statusCode, location: withQuery(to, query) };
     }
     const name = decoded(path);
@@ -140,7 +143,13 @@ function vercel(files: Built): HostInterpreter {
 type Website = {
   RoutingRules?: {
     Condition: { KeyPrefixEquals: string; HttpErrorCodeReturnedEquals: string };
-    Redirect: { ReplaceKeyPrefixWith: string; HttpRedirectCode: string };
+    Redirect: {
+      Protocol?: string;
+      HostName?: string;
+      ReplaceKeyPrefixWith?: string;
+      ReplaceKeyWith?: string;
+      HttpRedirectCode: string;
+    };
   }[];
 };
 
@@ -164,9 +173,10 @@ function s3(files: Built): HostInterpreter {
     if (keys.has(`${key}/index.html`)) return { status: 302, location: `${path}/` };
     const rule = rules.find(({ Condition: { KeyPrefixEquals: start } }) => asked.startsWith(start));
     if (!rule) return notFound;
+    const { Protocol = 'https', HostName = 'site.test', ReplaceKeyWith, ...redirect } = rule.Redirect;
     const rest = asked.slice(rule.Condition.KeyPrefixEquals.length);
-    const location = encodeURI(`https://site.test/${rule.Redirect.ReplaceKeyPrefixWith}${rest}`);
-    return { status: Number(rule.Redirect.HttpRedirectCode), location };
+    const target = ReplaceKeyWith ?? `${redirect.ReplaceKeyPrefixWith}${rest}`;
+    return { status: Number(redirect.HttpRedirectCode), location: encodeURI(`${Protocol}://${HostName}/${target}`) };
   };
 }
 
@@ -193,5 +203,5 @@ function escaped(text: string): string {
 }
 
 function filled(to: string, groups: Record<string, string> = {}): string {
-  return to.startsWith('/') ? to.replace(/:([A-Za-z]\w*)/g, (whole, name) => groups[name] ?? whole) : to;
+  return to.replace(/(?<=\/[^:]*|:[A-Za-z]\w*.*):([A-Za-z]\w*)/g, (whole, name) => groups[name] ?? whole);
 }

@@ -110,12 +110,13 @@ function lowerCaseHeaders(headers: Header[]): Record<string, string> {
  * `undefined` if none applies.
  */
 function resolveRedirect({ path, query }: RequestTarget, { files, redirects, rules }: BuiltSite): string | undefined {
-  const { base, prefixes } = rules;
+  const { base, prefixes, patterns } = rules;
   const route = toRoute(path, base);
   if (route === null) return undefined;
   const suffix = query ? `?${query}` : '';
   const isPage = (to: string) => files.has(htmlFile(to)) && to !== NOT_FOUND;
-  const moved = findRedirect(route, { redirects, prefixes, isPage });
+  const isFile = (to: string) => files.has(to.slice(1));
+  const moved = findRedirect(route, { redirects, patterns, prefixes, isPage, isFile });
   if (moved !== undefined) return keepQueryAndHash(redirectUrl(moved, base), suffix);
   const clean = withBase(route, base);
   return isPage(route) && clean !== path ? clean + suffix : undefined;

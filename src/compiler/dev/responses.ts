@@ -103,7 +103,13 @@ async function respondWithPage(
   const { base } = config.site;
   const route = toRoute(path, base) ?? NOT_FOUND;
   const isKnown = (to: Route) => site.pages.has(to) && to !== NOT_FOUND;
-  const to = findRedirect(route, { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage: isKnown });
+  const to = findRedirect(route, {
+    redirects: site.redirects,
+    patterns: site.patterns,
+    prefixes: config.redirectPrefixes,
+    isPage: isKnown,
+    isFile: file => site.downloads.has(file) || site.files.has(`${config.static}${file}`),
+  });
   const suffix = query ? `?${query}` : '';
   if (to !== undefined) return { status: 302, headers: { location: keepQueryAndHash(redirectUrl(to, base), suffix) } };
   const isPage = isKnown(route);
@@ -201,6 +207,7 @@ async function findSiteFile(name: string, session: LinkedSession) {
     search: config.hasLocalIndex ? SEARCH_INDEX : null,
     schemas: Object.fromEntries(config.apis.map(({ id }) => [id, null])),
     prefixes: config.redirectPrefixes,
+    patterns: site.patterns,
     runtime: [],
     version: config.version,
   });

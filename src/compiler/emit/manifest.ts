@@ -11,6 +11,7 @@ import {
   type RouteEntry,
   type RouteShard,
 } from '../../format.js';
+import type { RedirectPattern } from '../../redirect-patterns.js';
 import type { Route } from '../../routes.js';
 import { compareStrings } from '../diagnostics/index.js';
 import { shortHash } from '../disk/project.js';
@@ -27,6 +28,7 @@ type ManifestInput = {
   search: string | null;
   schemas: Manifest['schemas'];
   prefixes: string[];
+  patterns?: readonly RedirectPattern[];
   /** Names of the runtime's files, which are part of the build's identity. */
   runtime: string[];
   version?: Manifest['version'];
@@ -39,6 +41,7 @@ export function emitManifest({
   search,
   schemas,
   prefixes,
+  patterns = [],
   runtime,
   version,
 }: ManifestInput): OutputFile[] {
@@ -55,6 +58,7 @@ export function emitManifest({
     schemas,
     version,
     ...(prefixes.length && { prefixes }),
+    ...(patterns.length && { patterns: patterns.map(({ from, to }) => ({ from, to })) }),
   };
   const build = shortHash(JSON.stringify([manifest, runtime]));
   const manifestFile = { path: MANIFEST_FILE, contents: JSON.stringify({ ...manifest, build }) };

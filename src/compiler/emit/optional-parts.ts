@@ -4,7 +4,7 @@
  */
 import type { SiteInfo } from '../../format.js';
 import type { RemoteSearch } from '../../search-format.js';
-import type { Config } from '../config/types.js';
+import type { Config, ConfiguredRedirect } from '../config/types.js';
 
 /** The text of the modules `virtual:docsc-boot`, `-client` and `-styles`, and the constants of the bundle. */
 export type OptionalParts = {
@@ -31,12 +31,16 @@ export type OptionalParts = {
     DOCSC_DEV: boolean;
     /** The site has no search. */
     DOCSC_NO_SEARCH: boolean;
+    /** No redirect has a placeholder or a wildcard. */
+    DOCSC_NO_PATTERNS: boolean;
     /** The slash key does not open the search. */
     DOCSC_NO_SLASH: boolean;
   };
 };
 
-type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'>;
+type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'> & {
+  redirects?: { list: Pick<ConfiguredRedirect, 'from'>[] };
+};
 
 /** The optional parts of a site. `docsc serve` (`dev`) reports no page views, because its pages are drafts. */
 export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): OptionalParts {
@@ -64,6 +68,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
       DOCSC_DEV: dev,
       DOCSC_NO_SEARCH: !site.search.enabled,
+      DOCSC_NO_PATTERNS: !config.redirects?.list.some(({ from }) => /[:*]/.test(from)),
       DOCSC_NO_SLASH: !site.search.slash,
     },
   };

@@ -45,6 +45,7 @@ export async function* emitSiteFiles(
     search,
     schemas,
     prefixes: config.redirectPrefixes,
+    patterns: site.patterns,
     runtime,
     version: config.version,
   });

@@ -32,6 +32,7 @@ export async function linkPartialSite(
     files: new Set(candidates.filter((_, index) => exist[index])),
     sidebars: new Map(),
     redirects: new Map(),
+    patterns: [],
     downloads: new Map(),
     guessRoute: path => (isDocument(path, config) ? guessRoute(path, config.docs) : undefined),
     diagnostics: [],

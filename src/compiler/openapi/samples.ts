@@ -1,7 +1,7 @@
 /** The column next to an operation: its request as code samples, and examples of its responses. */
 import type { Element, ElementContent } from 'hast';
 import type { RequestModel } from '../../api-format.js';
-import type { RenderCurlSample } from '../../format.js';
+import type { RenderCurlSample } from '../../prerender-format.js';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { type ApiDocument, type ApiNode, getChild, getChildren, type KeyedNode } from './document.js';

@@ -1,6 +1,7 @@
 /** Finds where a page uses a site component that threw. */
 import type { Element, ElementContent } from 'hast';
-import { isIslandElement, type PrerenderResult } from '../../format.js';
+import { isIslandElement } from '../../format.js';
+import type { PrerenderResult } from '../../prerender-format.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';

@@ -1,5 +1,5 @@
 /** A compiled page as an HTML document: prerendered by the runtime, which `bin/` hands over as a function. */
-import type { Prerenderer } from '../../format.js';
+import type { Prerenderer } from '../../prerender-format.js';
 import { diagnoseSlotCrash, hasArticleSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';

@@ -1,5 +1,5 @@
 /** `Page` → its files: where it is on the site, with its chunk, its HTML document and the files that it brings. */
-import type { Prerenderer } from '../../format.js';
+import type { Prerenderer } from '../../prerender-format.js';
 import type { Cache } from '../cache/index.js';
 import type { Activity } from '../concurrency/activity.js';
 import type { Config } from '../config/types.js';

@@ -55,10 +55,19 @@ export function createInputTracker({ config, summaries, shell, inputsOf, publish
     siteKeys.set(site, key);
     return key;
   };
-  const computeSiteKey = async ({ pages, routeOfFile, routeOfName, files, sidebars, redirects, downloads }: Site) =>
+  const computeSiteKey = async ({
+    pages,
+    routeOfFile,
+    routeOfName,
+    files,
+    sidebars,
+    redirects,
+    patterns,
+    downloads,
+  }: Site) =>
     cacheKey(
       [await summaries.baseKey(), await shell.key(), config.redirectPrefixes],
-      [sidebars, redirects, files, routeOfFile, routeOfName],
+      [sidebars, redirects, patterns, files, routeOfFile, routeOfName],
       [...pages.keys(), ...downloads.keys()],
     );
 

@@ -1,8 +1,8 @@
 /** One page → its compiled body, by the front end that its source needs. Compilers are loaded with the first body. */
 
 import type { RequestModel } from '../../api-format.js';
-import type { RenderCurlSample } from '../../format.js';
 import type { SampleRequest } from '../../plugin.js';
+import type { RenderCurlSample } from '../../prerender-format.js';
 import { finishPage } from '../body/finish-page.js';
 import type { SiteComponents } from '../components/index.js';
 import type { Config } from '../config/types.js';

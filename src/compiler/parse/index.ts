@@ -1,5 +1,5 @@
 /** Chooses the front end that reads a source, Markdown, OpenAPI or a remote text: first its outline, later its body. */
-import type { RenderCurlSample } from '../../format.js';
+import type { RenderCurlSample } from '../../prerender-format.js';
 import type { Cache } from '../cache/index.js';
 import type { SiteComponents } from '../components/index.js';
 import { immediateScheduler, type Scheduler } from '../concurrency/scheduler.js';

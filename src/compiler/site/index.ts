@@ -63,8 +63,17 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
     isPage: (route: Route) => pages.has(route),
     isFile: (path: string) => downloads.has(path) || files.has(`${config.static}${path}`),
   };
-  const { redirects, diagnostics: faults } = buildRedirects(config, { ...published, routes });
-  const moved = { redirects, prefixes: config.redirectPrefixes, isPage: published.isPage };
+  const publishedFiles = () => [...downloads.keys(), ...listStaticPaths(files, config.static)];
+  const {
+    redirects,
+    patterns,
+    diagnostics: faults,
+  } = buildRedirects(config, {
+    ...published,
+    routes,
+    files: publishedFiles,
+  });
+  const moved = { redirects, patterns, prefixes: config.redirectPrefixes, ...published };
   const leadsSomewhere = (path: string) =>
     published.isPage(path) || published.isFile(path) || findRedirect(path, moved) !== undefined;
   const documents = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
@@ -77,6 +86,7 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
     files,
     sidebars,
     redirects,
+    patterns,
     downloads,
     diagnostics: [
       ...outlines.flatMap(outline => outline.diagnostics),
@@ -99,6 +109,10 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
 function publishedFrom(outlines: Outline[], folder: string, files: ReadonlySet<string>): string[] {
   const heads = outlines.flatMap(outline => outline.heads).filter(({ origin }) => origin.pointer === undefined);
   return [...heads.map(({ origin }) => origin.path), ...[...files].filter(path => path.startsWith(`${folder}/`))];
+}
+
+function listStaticPaths(files: ReadonlySet<string>, folder: string): string[] {
+  return [...files].flatMap(path => (path.startsWith(`${folder}/`) ? [path.slice(folder.length)] : []));
 }
 
 type GeneratedPages = { generated: Map<Route, Page>; diagnostics: Diagnostic[] };

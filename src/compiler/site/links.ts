@@ -128,8 +128,10 @@ function resolveRouteLink(
   const candidates = [...written, ...folders];
   const known = {
     redirects: site.redirects,
+    patterns: site.patterns,
     prefixes: config.redirectPrefixes,
     isPage: (route: Route) => site.pages.has(route),
+    isFile: (path: string) => site.downloads.has(path) || site.files.has(`${config.static}${path}`),
   };
   const { query, hash } = splitUrl(rest);
   for (const route of candidates) {

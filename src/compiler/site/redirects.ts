@@ -2,6 +2,7 @@
  * Builds the table of redirects: checks targets, shortens chains to one step, and reports faults where they are written.
  * `findRedirect` is the only function of the compiler that knows where an old address leads.
  */
+import { followPatterns, type RedirectPattern } from '../../redirect-patterns.js';
 import {
   decodePercent,
   keepQueryAndHash,
@@ -14,45 +15,67 @@ import {
 import { cutText } from '../body/text.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
-import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { excessBytes, MAX_ROUTE_PART_BYTES } from '../source/file-names.js';
 import type { Site } from '../types.js';
 import { type FindAnchors, suggestAnchor } from './anchors.js';
+import { buildPatterns, readPatterns } from './pattern-redirects.js';
+import type { PublishedPaths, RedirectFault } from './redirect-faults.js';
 import { nameByRoute, suggestRoute } from './route-hints.js';
 
-/** The paths that the site publishes: pages, and other files at their own path. */
-type PublishedPaths = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
-
-/** The inputs that decide where an old route leads: single redirects, prefixes to drop, and the pages. */
-type RedirectTable = Pick<Site, 'redirects'> & { prefixes: string[]; isPage: PublishedPaths['isPage'] };
-
-/** A fault of one redirect. `pointer` leads to it in the configuration. */
-type RedirectFault = { rule: RuleName; message: string; pointer: string; hint?: string };
+/** The inputs that decide where an old route leads: redirects, prefixes to drop, pages, and files that patterns lead to. */
+type RedirectTable = Pick<Site, 'redirects'> & { patterns?: readonly RedirectPattern[]; prefixes: string[] } & Pick<
+    PublishedPaths,
+    'isPage'
+  > &
+  Partial<PublishedPaths>;
 
 /** The target of a route that is not a page; `undefined` if there is no redirect for it. */
-export function findRedirect(route: Route, { redirects, prefixes, isPage }: RedirectTable): string | undefined {
+export function findRedirect(route: Route, table: RedirectTable): string | undefined {
+  const { redirects, prefixes, isPage } = table;
   const listed = redirects.get(route);
   if (listed !== undefined || isPage(route)) return listed;
+  const own = resolvePatterns(route, table);
+  if (own !== undefined) return own;
   for (const rest of stripRedirectPrefixes(route, prefixes)) {
-    const found = redirects.get(rest) ?? (isPage(rest) ? rest : undefined);
+    const found = redirects.get(rest) ?? (isPage(rest) ? rest : resolvePatterns(rest, table));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** The target by a pattern; `undefined` if it does not lead to anything. Patterns never lead in circles. */
+function resolvePatterns(route: Route, table: RedirectTable): string | undefined {
+  const { redirects, patterns = [], isPage, isFile } = table;
+  const to = patterns.length ? followPatterns(route, patterns) : undefined;
+  if (to === undefined || isHttpUrl(to)) return to;
+  const { path, query, hash } = splitUrl(to);
+  // A host without redirects has a page at each old address.
+  if (!redirects.has(path) && (isPage(path) || isFile?.(path))) return to;
+  const next = findRedirect(path, table);
+  return next === undefined ? undefined : keepQueryAndHash(next, query, hash);
+}
+
 /** Builds the table of redirects with the findings about it. `routes` are the routes of all pages. */
 export function buildRedirects(
   config: Config,
-  { routes, ...published }: PublishedPaths & { routes: Iterable<Route> },
-): { redirects: Map<Route, string>; diagnostics: Diagnostic[] } {
+  { routes, files, ...published }: PublishedPaths & { routes: Iterable<Route>; files: () => Iterable<string> },
+): Pick<Site, 'redirects' | 'patterns'> & { diagnostics: Diagnostic[] } {
   const { path, positionAt, list } = config.redirects;
   const prefixes = config.redirectPrefixes;
-  const { configured, faults } = collectRedirects(list, published);
+  const { exact, written, faults: unreadable } = readPatterns(list.filter(({ from }) => !impossibleReason(from)));
+  const unusable = list.filter(({ from }) => impossibleReason(from));
+  const { configured, faults } = collectRedirects([...unusable, ...exact], published);
+  const context = { ...published, taken: configured, prefixes };
+  const built = written.length
+    ? buildPatterns(written, { ...context, routes: [...routes, ...files()] })
+    : { patterns: [], single: [], faults: [] };
+  for (const entry of built.single) configured.set(entry.from, entry);
   const known: RedirectTable = {
     redirects: new Map([...configured].map(([from, { to }]) => [from, to])),
+    patterns: built.patterns,
     prefixes,
-    isPage: published.isPage,
+    ...published,
   };
   const ends = new Map<Route, RedirectEnd>();
   const checked = [...configured].map(([from, { to, pointer }]) => {
@@ -62,9 +85,10 @@ export function buildRedirects(
     const faults = liveRedirectFaults({ from, to, pointer, end, steps }, known);
     return { from, target: normalizeTarget(end), faults };
   });
-  const all = [...faults, ...checked.flatMap(redirect => redirect.faults)];
+  const all = [...faults, ...unreadable, ...built.faults, ...checked.flatMap(redirect => redirect.faults)];
   return {
     redirects: new Map(checked.flatMap(({ from, target }) => (target === undefined ? [] : [[from, target] as const]))),
+    patterns: built.patterns,
     diagnostics: [
       ...all.map(({ rule, message, pointer, hint }) =>
         finding(rule, message, { path, pointer, place: positionAt(pointer), hint }),

@@ -37,7 +37,7 @@ export function checkShellLinks(
 /** Findings for links to missing headings. Runs once all pages are compiled. */
 export function checkShellAnchors(config: Config, site: Site, anchorsOf: FindAnchors): Diagnostic[] {
   const isPage = (route: Route) => site.pages.has(route);
-  const known = { redirects: site.redirects, prefixes: config.redirectPrefixes, isPage };
+  const known = { redirects: site.redirects, patterns: site.patterns, prefixes: config.redirectPrefixes, isPage };
   return config.links.flatMap(({ href, origin }) => {
     const path = shellLinkRoute(href, config);
     const anchor = splitUrl(href).hash.slice(1);

@@ -30,6 +30,8 @@ declare namespace globalThis {
   var DOCSC_DEV: boolean | undefined;
   /** The site has no search. */
   var DOCSC_NO_SEARCH: boolean | undefined;
+  /** No redirect has a placeholder or a wildcard. */
+  var DOCSC_NO_PATTERNS: boolean | undefined;
   /** The slash key does not open the search. */
   var DOCSC_NO_SLASH: boolean | undefined;
 }

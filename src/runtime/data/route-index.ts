@@ -8,6 +8,7 @@ import {
   type RouteEntry,
   type RouteShard,
 } from '../../format.js';
+import { followPatterns } from '../../redirect-patterns.js';
 import { type Route, stripRedirectPrefixes } from '../../routes.js';
 import type { SiteFiles } from './site-files.js';
 
@@ -38,6 +39,8 @@ export function createRouteIndex(files: SiteFiles, first: Pick<PageData, 'route'
       const shard = findRouteShard(manifest, candidate);
       const entry = shard === undefined ? undefined : (await files.get<RouteShard>(shard))[candidate];
       if (entry !== undefined) return index > 0 && typeof entry === 'string' ? { redirect: candidate } : entry;
+      const moved = globalThis.DOCSC_NO_PATTERNS ? undefined : followPatterns(candidate, manifest.patterns ?? []);
+      if (moved !== undefined) return { redirect: moved };
     }
     return undefined;
   };

@@ -1,6 +1,7 @@
 /** Site data for prerendering: everything is at hand, and nothing is loaded. */
 import type { ReactElement } from 'react';
-import type { Bundle, PrerenderInput, SiteInfo } from '../../format.js';
+import type { Bundle, SiteInfo } from '../../format.js';
+import type { PrerenderInput } from '../../prerender-format.js';
 import type { PrerenderedParts, SiteData } from '../data/site-data.js';
 import { renderPage } from '../shell/article-page.js';
 import { renderSidebar } from '../shell/sidebar-tree.js';

@@ -2,17 +2,8 @@
 import type { Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  articleSlots,
-  type CreatePrerenderer,
-  isIslandElement,
-  type PageChunk,
-  type Prerenderer,
-  type PrerenderInput,
-  type PrerenderResult,
-  type SiteInfo,
-  type SlotName,
-} from '../../format.js';
+import { articleSlots, isIslandElement, type PageChunk, type SiteInfo, type SlotName } from '../../format.js';
+import type { CreatePrerenderer, Prerenderer, PrerenderInput, PrerenderResult } from '../../prerender-format.js';
 import { describeRefusal } from '../../refusal.js';
 import { withBase } from '../../routes.js';
 import { App } from '../app/app.js';

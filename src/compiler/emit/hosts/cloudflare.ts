@@ -5,9 +5,11 @@
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
 import type { OutputFile } from '../../types.js';
+import { hidingMessages, replacePatterns } from './patterns.js';
 import {
   buildPassThroughLines,
   buildPatternLines,
+  buildPlaceholderLines,
   buildPrefixLines,
   formatHeaders,
   formatRedirects,
@@ -24,7 +26,8 @@ const MAX_REDIRECT_LENGTH = 1_000;
 const MAX_HEADER_LENGTH = 2_000;
 
 /** The files for Cloudflare Pages. */
-export function emitCloudflare(rules: HostRules): HostOutput {
+export function emitCloudflare(given: HostRules): HostOutput {
+  const { rules, lost } = replacePatterns(given, ({ shadows }) => shadows);
   const { base, headers, assetHeaders, cache, pages } = rules;
   const source = (path: string) => ruleSource(path, base);
   const home = withBase('/', base);
@@ -38,6 +41,7 @@ export function emitCloudflare(rules: HostRules): HostOutput {
     ...homeFiles.map((path): RedirectLine => [source(path), home]),
   ];
   const patterns = [
+    ...buildPlaceholderLines(rules),
     ...buildPatternLines(rules, path => [
       [`${path}/index.html`, path],
       [`${path}.html`, path],
@@ -62,14 +66,14 @@ export function emitCloudflare(rules: HostRules): HostOutput {
     { path: REDIRECTS_FILE, contents: formatRedirects([...plain, ...patterns]) },
     { path: HEADERS_FILE, contents: blocks },
   ];
-  return { files, excess: exceededLimits(files) };
+  return { files, excess: [...exceededLimits(files), ...hidingMessages('Cloudflare', lost)] };
 }
 
 /** Messages about lines of the two files that Cloudflare ignores because they exceed its limits. */
 export function exceededLimits(files: OutputFile[]): string[] {
   const linesOf = (name: string) => String(files.find(({ path }) => path === name)?.contents ?? '').split('\n');
   const rules = linesOf(REDIRECTS_FILE).filter(Boolean);
-  const patterns = rules.filter(rule => /^[^ ]*:/.test(rule));
+  const patterns = rules.filter(rule => /^[^ ]*[:*]/.test(rule));
   return [
     ...limitMessage(rules.length - patterns.length, MAX_PLAIN_REDIRECTS, 'redirects without placeholders'),
     ...limitMessage(patterns.length, MAX_PATTERN_REDIRECTS, 'redirects with placeholders'),

@@ -5,10 +5,12 @@
 import { htmlFile, withBase } from '../../../routes.js';
 import { REDIRECT_POLICY } from '../content-security-policy.js';
 import { escapeHtml } from '../escape-html.js';
+import { replacePatterns } from './patterns.js';
 import { type HostOutput, type HostRules, publishRedirects } from './rules.js';
 
 /** The pages; `script` is the published path of the script that forwards. */
-export function emitRedirectPages(rules: HostRules, script: string): HostOutput {
+export function emitRedirectPages(given: HostRules, script: string): HostOutput {
+  const { rules } = replacePatterns(given, () => true);
   const { base, url, language } = rules;
   const files = publishRedirects(rules).map(([from, to]) => {
     const target = escapeHtml(to);

@@ -1,4 +1,5 @@
 /** The files by which hosts redirect and send headers, for the hosts that the configuration names. */
+import type { RedirectPattern } from '../../../redirect-patterns.js';
 import { defaultHosts, type HostName } from '../../config/hosts.js';
 import type { Config } from '../../config/types.js';
 import { finding } from '../../diagnostics/index.js';
@@ -8,6 +9,7 @@ import { emitCloudflare, exceededLimits } from './cloudflare.js';
 import { emitRedirectPages } from './html.js';
 import { emitNetlify } from './netlify.js';
 import { emitNginx } from './nginx.js';
+import { replacePatterns } from './patterns.js';
 import { HOST_FOLDER, type HostOutput, type HostRules } from './rules.js';
 import { emitS3 } from './s3.js';
 import { emitVercel } from './vercel.js';
@@ -16,7 +18,9 @@ import { emitVercel } from './vercel.js';
 export const RULES_FILE = `${HOST_FOLDER}/hosts.json`;
 
 /** The contents of that file. */
-export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'assetHeaders' | 'cache'>;
+export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'assetHeaders' | 'cache'> & {
+  patterns?: RedirectPattern[];
+};
 
 /**
  * The files of all hosts, and findings about exceeded limits. `script` is the published path of the script that
@@ -30,17 +34,31 @@ export function emitHosts(
   const hosts = config.hosts ?? defaultHosts;
   const netlify = () => emitNetlify(rules, hosts.includes('cloudflare'));
   // Limits are reported only for hosts that the configuration names.
-  const shared = () => ({ files: [], excess: config.hosts ? exceededLimits(netlify().files) : [] });
+  const shared = () => {
+    const { files, excess = [] } = netlify();
+    return { files: [], excess: config.hosts ? [...exceededLimits(files), ...excess] : [] };
+  };
   const emitters: Record<HostName, () => HostOutput> = {
-    netlify,
+    netlify: () => ({ files: netlify().files }),
     cloudflare: hosts.includes('netlify') ? shared : () => emitCloudflare(rules),
     vercel: () => emitVercel(rules),
     nginx: () => emitNginx(rules),
     s3: () => emitS3(rules),
     html: () => emitRedirectPages(rules, script),
   };
-  const { base, redirects, prefixes, headers, assetHeaders, cache } = rules;
-  const preview: PreviewRules = { base, redirects, prefixes, headers, assetHeaders, cache };
+  // A page at an old address is no page of the site.
+  const { redirects } = replacePatterns(rules, () => true).rules;
+  const { base, prefixes, headers, assetHeaders, cache } = rules;
+  const patterns = rules.patterns.map(({ from, to }) => ({ from, to }));
+  const preview: PreviewRules = {
+    base,
+    redirects,
+    ...(patterns.length && { patterns }),
+    prefixes,
+    headers,
+    assetHeaders,
+    cache,
+  };
   const outputs = [...new Set(hosts)].map(name => emitters[name]());
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {
     const pointer = `/hosts/${index}`;

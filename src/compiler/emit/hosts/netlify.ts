@@ -4,8 +4,10 @@
  */
 import { ASSETS, MANIFEST_FILE } from '../../../format.js';
 import { withBase } from '../../../routes.js';
+import { hidingMessages, replacePatterns } from './patterns.js';
 import {
   buildPassThroughLines,
+  buildPlaceholderLines,
   buildPrefixLines,
   escapeSource,
   formatHeaders,
@@ -18,7 +20,8 @@ import {
 import { encodedPath, type HostOutput, type HostRules, listExactRedirects, publishRedirects } from './rules.js';
 
 /** The files for Netlify. `isShared` adds the lines that Cloudflare needs to read the same files. */
-export function emitNetlify(rules: HostRules, isShared: boolean): HostOutput {
+export function emitNetlify(given: HostRules, isShared: boolean): HostOutput {
+  const { rules, lost } = replacePatterns(given, ({ shadows }) => isShared && shadows);
   const { base, pages, files, headers, cache } = rules;
   const source = (path: string) => ruleSource(path, base);
   const isFile = new Set(files);
@@ -37,6 +40,7 @@ export function emitNetlify(rules: HostRules, isShared: boolean): HostOutput {
       const ends = route === '/' ? ['index.htm'] : ['.htm', '/index.html'];
       return ends.filter(end => !isFile.has(route + end)).map((end): RedirectLine => [from + end, to]);
     }),
+    ...buildPlaceholderLines(rules),
     ...buildPrefixLines(rules),
   ];
   const blocks: Parameters<typeof formatHeaders>[0] = [
@@ -49,5 +53,6 @@ export function emitNetlify(rules: HostRules, isShared: boolean): HostOutput {
       ...(lines.length ? [{ path: REDIRECTS_FILE, contents: formatRedirects(lines) }] : []),
       { path: HEADERS_FILE, contents: formatHeaders(blocks) },
     ],
+    excess: hidingMessages('Cloudflare', lost),
   };
 }

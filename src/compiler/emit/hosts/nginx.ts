@@ -4,8 +4,10 @@
  * from `$request_uri`, which is still encoded: a decoded line break in `$uri` could add headers to the response.
  */
 import { ASSETS } from '../../../format.js';
-import { withBase } from '../../../routes.js';
+import { PLACEHOLDER } from '../../../redirect-patterns.js';
+import { splitUrl, withBase } from '../../../routes.js';
 import type { Encoding } from '../../config/hosts.js';
+import { type HostPattern, patternTarget } from './patterns.js';
 import { type Header, HOST_FOLDER, type HostOutput, type HostRules, listExactRedirects, rootPath } from './rules.js';
 
 /** Endings of a URL that do not change its meaning. */
@@ -24,7 +26,7 @@ export function emitNginx(rules: HostRules): HostOutput {
 }
 
 function formatMaps(rules: HostRules): string {
-  const { base, prefixes, pages } = rules;
+  const { base, prefixes, pages, patterns } = rules;
   const root = escapePath(rootPath(base));
   const home = pages.includes('/') ? [[String.raw`~^${root}/index\.html?$`, withBase('/', base)]] : [];
   const moved = listExactRedirects(rules).map(([from, to]) => [
@@ -39,7 +41,30 @@ function formatMaps(rules: HostRules): string {
   return `# Written by docsc; include it in the http context.
 ${formatMap('$uri', '$docsc_moved', [...home, ...moved])}
 ${formatMap('$request_uri', '$docsc_bare', bare)}
-${formatMap('$request_uri', '$docsc_page_moved', [[page, '$docsc_page$is_args$args']])}`;
+${
+  patterns.length
+    ? `${formatMap(
+        '$request_uri',
+        '$docsc_pattern',
+        patterns.map(pattern => formatPattern(pattern, base)),
+      )}\n`
+    : ''
+}${formatMap('$request_uri', '$docsc_page_moved', [[page, '$docsc_page$is_args$args']])}`;
+}
+
+/** A pattern as an entry of a map; its placeholders become groups. */
+function formatPattern({ from, to }: HostPattern, base: string): string[] {
+  const variable = (name: string) => `docsc_${name}`;
+  const source = from
+    .split(/(:[a-z]|\*$)/)
+    .map(part => {
+      if (part === '*') return `(?<${variable('splat')}>${SEGMENT_START}[^?]*)`;
+      return /^:[a-z]$/.test(part) ? `(?<${variable(part.slice(1))}>[^/?]+)` : escapePath(part);
+    })
+    .join('');
+  const { path, query, hash } = splitUrl(to);
+  const target = patternTarget(path, base).replace(PLACEHOLDER, (_, name) => `$${variable(name)}`);
+  return [`~^${escapePath(rootPath(base))}${source}(?:\\?.*)?$`, target + (query || '$is_args$args') + hash];
 }
 
 /** A map from the variable `source` to the variable `name`, which is empty by default. */
@@ -48,11 +73,11 @@ function formatMap(source: string, name: string, entries: string[][]): string {
   return `map ${source} ${name} {\n${lines.join('')}}\n`;
 }
 
-function formatLocations({ base, headers, assetHeaders, cache, compress }: HostRules): string {
+function formatLocations({ base, headers, assetHeaders, cache, compress, patterns }: HostRules): string {
   const root = withBase('/', base);
   const moved = `    if ($docsc_moved) { return 301 $docsc_moved; }
     if ($docsc_page_moved) { return 301 $docsc_page_moved; }
-    if ($docsc_bare) { return 301 $docsc_bare; }
+${patterns.length ? '    if ($docsc_pattern) { return 301 $docsc_pattern; }\n' : ''}    if ($docsc_bare) { return 301 $docsc_bare; }
 `;
   return `# Written by docsc; include it in a server whose root is the built folder.
 charset utf-8;

@@ -2,6 +2,8 @@
  * The file formats that Netlify and Cloudflare share: `_redirects` with one redirect per line, and `_headers` with
  * blocks of a path and its headers.
  */
+import { LETTERS } from '../../../redirect-patterns.js';
+import { patternTarget } from './patterns.js';
 import { encodedPath, type Header, type HostRules, maxDepth, rootPath, shadowedPaths } from './rules.js';
 
 /** Name of the file with redirects. */
@@ -34,6 +36,24 @@ export function buildPatternLines(
   return placeholders.flatMap((_, last) => {
     const path = `/${placeholders.slice(0, last + 1).join('/')}`;
     return ends(path).map(([from, to]): RedirectLine => [root + from, root + to]);
+  });
+}
+
+/**
+ * Redirects with placeholders. If the rest of an address would become the first part of a path, it could begin with another
+ * host, so it is written as placeholders, one line per depth.
+ */
+export function buildPlaceholderLines(rules: HostRules): RedirectLine[] {
+  const root = rootPath(rules.base);
+  return rules.patterns.flatMap(({ from, to }): RedirectLine[] => {
+    const line = (source: string, target: string): RedirectLine => [root + source, patternTarget(target, rules.base)];
+    if (!to.startsWith('/:splat')) return [line(from, to)];
+    const used = from.match(/:[a-z]/g)?.length ?? 0;
+    const letters = [...LETTERS].slice(used, used + maxDepth(rules)).map(letter => `:${letter}`);
+    return letters.map((_, last) => {
+      const parts = letters.slice(0, last + 1).join('/');
+      return line(from.replace(/\*$/, parts), to.replace(':splat', parts));
+    });
   });
 }
 

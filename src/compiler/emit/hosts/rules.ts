@@ -8,6 +8,7 @@ import type { Config } from '../../config/types.js';
 import { compareStrings } from '../../diagnostics/index.js';
 import type { OutputFile, Site } from '../../types.js';
 import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from '../content-security-policy.js';
+import { buildHostPatterns, type HostPattern } from './patterns.js';
 
 /** An HTTP header. */
 export type Header = [name: string, value: string];
@@ -20,6 +21,8 @@ export type HostRules = {
   url: string;
   /** Old route → new route with query and hash, or an absolute URL. Sorted. */
   redirects: [from: Route, to: string][];
+  /** Redirects with placeholders and wildcards, in the order in which they apply. */
+  patterns: HostPattern[];
   /** Prefixes of old routes, which redirects remove. */
   prefixes: string[];
   /** Headers of all files except hashed ones. */
@@ -68,6 +71,7 @@ export function buildHostRules(site: Site, config: HostConfig, inline: string): 
     language,
     url,
     redirects: [...site.redirects].sort(([a], [b]) => compareStrings(a, b)),
+    patterns: buildHostPatterns(site.patterns, [...site.pages.keys(), ...paths]),
     prefixes: config.redirectPrefixes,
     headers: [
       ['Content-Security-Policy', buildHeaderPolicy(config, inline)],

@@ -2,7 +2,8 @@
  * S3: a bucket has no configuration files, so these are inputs for the AWS command line: the bucket's website configuration,
  * the key of each page, an empty object for each old route, and headers for CloudFront, as S3 sends none itself.
  */
-import { htmlFile } from '../../../routes.js';
+import { decodePercent, htmlFile } from '../../../routes.js';
+import { type HostPattern, replacePatterns } from './patterns.js';
 import {
   encodedPath,
   HOST_FOLDER,
@@ -15,7 +16,8 @@ import {
 const MAX_ROUTING_RULES = 50;
 
 /** The files for S3 and CloudFront. */
-export function emitS3(rules: HostRules): HostOutput {
+export function emitS3(given: HostRules): HostOutput {
+  const { rules, lost } = replacePatterns(given, pattern => !isPrefixRule(pattern));
   const routing = buildRoutingRules(rules);
   const json = (name: string, value: unknown) => ({
     path: `${HOST_FOLDER}/${name}.json`,
@@ -32,10 +34,12 @@ export function emitS3(rules: HostRules): HostOutput {
       json('s3-redirects', listRedirectObjects(rules)),
       json('cloudfront-headers', buildResponseHeaders(rules)),
     ],
-    excess:
-      routing.length > MAX_ROUTING_RULES
+    excess: [
+      ...(routing.length > MAX_ROUTING_RULES
         ? [`S3 reads ${MAX_ROUTING_RULES} routing rules; this site has ${routing.length}`]
-        : [],
+        : []),
+      ...lost.map(from => `S3 knows no placeholders, so it does not redirect "${from}"`),
+    ],
   };
 }
 
@@ -67,12 +71,40 @@ function listRedirectObjects(rules: HostRules) {
 /** Rules for missing objects. A bucket that does not allow listing answers 403 for them. */
 function buildRoutingRules(rules: HostRules) {
   const key = objectKey(rules);
-  return rules.prefixes.flatMap(prefix =>
+  const moves = [
+    ...rules.patterns.map(({ from, to }) => ({
+      KeyPrefixEquals: key(decodePercent(from.slice(0, -1))),
+      ...formatPatternRedirect(to, key),
+    })),
+    ...rules.prefixes.map(prefix => ({
+      KeyPrefixEquals: `${key(prefix)}/`,
+      Redirect: { ReplaceKeyPrefixWith: key('/') },
+    })),
+  ];
+  return moves.flatMap(({ KeyPrefixEquals, Redirect }) =>
     ['404', '403'].map(code => ({
-      Condition: { KeyPrefixEquals: `${key(prefix)}/`, HttpErrorCodeReturnedEquals: code },
-      Redirect: { ReplaceKeyPrefixWith: key('/'), HttpRedirectCode: '301' },
+      Condition: { KeyPrefixEquals, HttpErrorCodeReturnedEquals: code },
+      Redirect: { ...Redirect, HttpRedirectCode: '301' },
     })),
   );
+}
+
+/** True if a routing rule can replace the pattern: its only placeholder is the end of both addresses. */
+function isPrefixRule({ from, to }: HostPattern): boolean {
+  return /^[^:]*\*$/.test(from) && /^(https?:\/\/[^/:]+)?\/[^:?#]*(:splat)?$/.test(to);
+}
+
+function formatPatternRedirect(to: string, key: (path: string) => string) {
+  const [, protocol, host, path = ''] = /^(?:(https?):\/\/([^/]+))?(.*)$/.exec(to) ?? [];
+  const start = decodePercent(path.replace(/:splat$/, ''));
+  const target = host ? start.slice(1) : key(start);
+  const isPrefix = path.endsWith(':splat');
+  return {
+    Redirect: {
+      ...(host && { Protocol: protocol, HostName: host }),
+      ...(isPrefix ? { ReplaceKeyPrefixWith: target } : { ReplaceKeyWith: target }),
+    },
+  };
 }
 
 /** Returns the key of a path, which has no leading slash. */

@@ -4,6 +4,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { withBase } from '../../../routes.js';
+import { hidingMessages, patternTarget, replacePatterns } from './patterns.js';
 import {
   encodedPath,
   type Header,
@@ -19,13 +20,15 @@ const MAX_REDIRECT_RULES = 1_024;
 type VercelRedirect = { source: string; destination: string; statusCode: 301 };
 
 /** The file for Vercel. */
-export function emitVercel(rules: HostRules): HostOutput {
+export function emitVercel(given: HostRules): HostOutput {
+  const { rules, lost } = replacePatterns(given, ({ shadows }) => shadows);
   const { base, headers, assetHeaders, cache, prefixes } = rules;
   const root = rootPath(base);
   const move = (source: string, destination: string): VercelRedirect => ({ source, destination, statusCode: 301 });
   const shadowed = shadowedPaths(rules);
   const redirects = [
     ...listExactRedirects(rules).map(([from, to]) => move(escapePattern(encodedPath(from, base)), to)),
+    ...rules.patterns.map(({ from, to }) => move(root + escapePlaceholders(from), patternTarget(to, base))),
     ...prefixes.map(prefix => {
       const below = shadowed.flatMap(path => (path.startsWith(`${prefix}/`) ? [path.slice(prefix.length + 1)] : []));
       const source = `${escapePattern(encodedPath(prefix, base))}/:path(${negativeLookahead(below)}[^/\\\\].*)`;
@@ -52,10 +55,12 @@ export function emitVercel(rules: HostRules): HostOutput {
   };
   return {
     files: [{ path: 'vercel.json', contents: `${JSON.stringify(contents, null, 2)}\n` }],
-    excess:
-      redirects.length > MAX_REDIRECT_RULES
+    excess: [
+      ...(redirects.length > MAX_REDIRECT_RULES
         ? [`Vercel reads ${MAX_REDIRECT_RULES} redirects; this site has ${redirects.length}`]
-        : [],
+        : []),
+      ...hidingMessages('Vercel', lost),
+    ],
   };
 }
 
@@ -71,6 +76,14 @@ function negativeLookahead(paths: string[]): string {
       .replace(/[.+*?^$|()\\-]/g, '\\$&'),
   );
   return alternatives.length ? `(?!(?:${alternatives.join('|')})(?:\\.htm)?$)` : '';
+}
+
+/** A rest begins with neither slash nor backslash, which would lead to another host. */
+function escapePlaceholders(from: string): string {
+  return from
+    .replace(/[()+?!@]/g, '\\$&')
+    .replace(/:[a-z]/g, '$&([^/]+)')
+    .replace(/\*$/, ':splat([^/\\\\].*)');
 }
 
 function escapePattern(url: string): string {

@@ -1,0 +1,163 @@
+/**
+ * Builds the redirects with placeholders and wildcards: checks them, and finds for each the old addresses that lead to pages,
+ * for hosts without patterns. Patterns that could lead back to themselves become these single redirects.
+ */
+import { encodePatternTarget, type RedirectPattern } from '../../redirect-patterns.js';
+import { decodePercent, type Route, splitUrl } from '../../routes.js';
+import type { ConfiguredRedirect } from '../config/types.js';
+import type { SitePattern } from '../types.js';
+import {
+  continuePattern,
+  expandPattern,
+  findCircles,
+  isCovered,
+  isInvertible,
+  mayMatch,
+  targetRegExp,
+} from './pattern-reach.js';
+import { readPattern, withoutRest } from './pattern-syntax.js';
+import type { PublishedPaths, RedirectFault } from './redirect-faults.js';
+
+type Written = ConfiguredRedirect & { pattern: RedirectPattern };
+
+/** The patterns of a site, single redirects that stand for circular ones, and faults. */
+export type BuiltPatterns = {
+  patterns: SitePattern[];
+  /** Old route → new route, with the entry that says so. */
+  single: ConfiguredRedirect[];
+  faults: RedirectFault[];
+};
+
+/** The site that patterns lead into. `taken` are the single redirects by their old routes. */
+type PatternContext = PublishedPaths & {
+  routes: Route[];
+  taken: ReadonlyMap<Route, ConfiguredRedirect>;
+  prefixes: readonly string[];
+};
+
+/** Splits the written redirects: `exact` are those without a pattern. */
+export function readPatterns(list: ConfiguredRedirect[]): {
+  exact: ConfiguredRedirect[];
+  written: Written[];
+  faults: RedirectFault[];
+} {
+  const read = list.map(entry => ({ entry, result: readPattern(entry.from, entry.to) }));
+  return {
+    exact: read.flatMap(({ entry, result }) => (result === undefined ? [entry] : [])),
+    written: read.flatMap(({ entry, result }) =>
+      result && 'pattern' in result ? [{ ...entry, pattern: result.pattern }] : [],
+    ),
+    faults: read.flatMap(({ entry: { from, to, pointer }, result }): RedirectFault[] => {
+      if (!result || 'pattern' in result) return [];
+      if ('badFrom' in result)
+        return [{ rule: 'impossible-redirect', message: `"${from}" ${result.badFrom}.`, pointer }];
+      return [
+        { rule: 'dead-redirect', message: `The redirect from "${from}" leads to "${to}", ${result.badTo}.`, pointer },
+      ];
+    }),
+  };
+}
+
+/** Checks the written patterns, and returns those that work. */
+export function buildPatterns(written: Written[], context: PatternContext): BuiltPatterns {
+  const { isPage, isFile, taken } = context;
+  const shadowed = written.map((entry, index) =>
+    written.slice(0, index).find(({ pattern }) => isCovered(entry.pattern.from, pattern.from)),
+  );
+  const live = written.filter((_, index) => !shadowed[index]);
+  const circular = findCircles(
+    live.map(({ pattern }) => pattern),
+    context.prefixes,
+  );
+  const others = live.map(({ pattern }) => pattern).filter(pattern => !circular.has(pattern));
+  const checked = live.map(entry =>
+    checkPattern(entry, { ...context, others, isCircular: circular.has(entry.pattern) }),
+  );
+  const forms = checked.flatMap(({ entry, isDead, target }) => {
+    const pattern = { ...entry.pattern, to: target ?? entry.pattern.to };
+    const isSingle = circular.has(entry.pattern);
+    if (isDead) return [];
+    const rest = { entry, form: pattern, isSingle };
+    const bare = withoutRest(pattern);
+    return bare ? [{ entry, form: bare, isSingle: isSingle || !/[:*]/.test(bare.from) }, rest] : [rest];
+  });
+  const seen = new Set<Route>();
+  const reached = forms.map(({ form }) => {
+    const isOut = !form.to.startsWith('/') && !/[:*]/.test(form.from);
+    const pairs: [Route, string][] = isOut
+      ? [[decodePercent(form.from), form.to]]
+      : expandPattern(form, context.routes);
+    return pairs.filter(([from]) => {
+      const isFree = !isPage(from) && !isFile(from) && !taken.has(from) && !seen.has(from);
+      seen.add(from);
+      return isFree;
+    });
+  });
+  return {
+    patterns: forms.flatMap(({ form, isSingle }, index) =>
+      isSingle ? [] : [{ ...form, reached: reached[index]!, isComplete: isInvertible(form) }],
+    ),
+    single: forms.flatMap(({ entry: { pointer }, isSingle }, index) =>
+      isSingle ? reached[index]!.map(([from, to]) => ({ from, to, pointer })) : [],
+    ),
+    faults: [
+      ...written.flatMap(({ from, pointer }, index): RedirectFault[] => {
+        const before = shadowed[index]?.from;
+        if (before === undefined) return [];
+        const message = `"${from}" never applies, because "${before}" comes before it and takes the same addresses.`;
+        return [{ rule: 'shadowed-redirect', message, pointer }];
+      }),
+      ...checked.flatMap(({ faults }) => faults),
+    ],
+  };
+}
+
+type CheckContext = PatternContext & { others: RedirectPattern[]; isCircular: boolean };
+
+/** `target` replaces the written one where that leads on to another pattern. */
+type CheckedPattern = { entry: Written; faults: RedirectFault[]; isDead: boolean; target?: string };
+
+function checkPattern(entry: Written, context: CheckContext): CheckedPattern {
+  const { from, to, pointer, pattern } = entry;
+  const dead = (reason: string, hint?: string): CheckedPattern => ({
+    entry,
+    isDead: true,
+    faults: [{ rule: 'dead-redirect', message: `The redirect from "${from}" ${reason}.`, pointer, hint }],
+  });
+  if (!pattern.to.startsWith('/')) {
+    if (URL.canParse(pattern.to)) return { entry, faults: [], isDead: false };
+    return dead(`leads to "${to}", which is no address`);
+  }
+  const next = context.taken.get(decodePercent(splitUrl(pattern.to).path))?.to;
+  const chain = (end: string): RedirectFault => ({
+    rule: 'redirect-chain',
+    message: `The redirect from "${from}" leads to "${to}", which is redirected to "${end}".`,
+    pointer,
+    hint: `Let it lead to "${end}".`,
+  });
+  if (leadsToPage(pattern.to, context))
+    return { entry, faults: next === undefined ? [] : [chain(next)], isDead: false };
+  if (context.isCircular) return dead(`leads to "${to}", and so in a circle`);
+  const end = followChain(pattern.to, context);
+  if (end === undefined) {
+    const hint = 'Lead to a pattern that the address of a page has, or to a page.';
+    return dead(`leads to "${to}", and no page or file has such an address`, hint);
+  }
+  if (end === pattern.to) return { entry, faults: [], isDead: false };
+  return { entry, faults: [chain(end)], isDead: false, target: end };
+}
+
+/** The last target in a chain of patterns; the given one if some of its addresses are redirected; else `undefined`. */
+function followChain(to: string, context: CheckContext): string | undefined {
+  const path = splitUrl(to).path;
+  if (context.others.every(({ from }) => !mayMatch(from, path))) return undefined;
+  const next = continuePattern(to, context.others);
+  if (next === undefined || !next.startsWith('/') || leadsToPage(next, context)) return next ?? to;
+  return followChain(next, context) ?? to;
+}
+
+/** True if a page, a file or a single redirect has an address to which the target can lead. */
+function leadsToPage(to: string, { routes, taken }: PatternContext): boolean {
+  const { target } = targetRegExp(to);
+  return [...routes, ...taken.keys()].some(route => target.test(encodePatternTarget(route)));
+}
