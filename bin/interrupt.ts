@@ -39,9 +39,12 @@ export function stopOnSignal(onStop: () => void = () => undefined): StopHandle {
   return { signal: controller.signal, code: () => state.code, off };
 }
 
-/** Resolves at SIGINT or SIGTERM, for servers that run until then. */
-export function untilStopped(): Promise<void> {
+/** The name of a signal that interrupts a command. */
+export type SignalName = keyof typeof signalCodes;
+
+/** Resolves at the first of the `stopping` signals, for servers that run until then. A closed terminal sends SIGHUP. */
+export function untilStopped(stopping: readonly SignalName[] = signals): Promise<void> {
   return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of stopping) process.once(signal, () => resolve());
   });
 }

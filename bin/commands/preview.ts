@@ -23,9 +23,11 @@ export const preview = (flags: CommonFlags & ServerFlags) =>
     });
     const port = await startListening(server, flags.port, flags.host);
     const address = { host: flags.host, port, base };
+    // Whoever reads the address may send a signal at once.
+    const stopped = untilStopped();
     logServerUrl('Previewing', address, terminal);
     openInBrowser(flags, address, terminal);
-    await untilStopped();
+    await stopped;
     server.closeAllConnections();
     server.close();
     return 0;

@@ -61,6 +61,8 @@ export const serve = (flags: ServeFlags) =>
     const port = await listen(server.server, flags, { supervision, published });
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };
+    // Whoever reads the address may send a signal at once.
+    const stopped = untilStopped();
     logServerUrl('Serving', address, terminal);
     openInBrowser(flags, address, terminal);
 
@@ -72,7 +74,6 @@ export const serve = (flags: ServeFlags) =>
     const stopWatching = watchFiles({ ...targets, skips: path => !isWatched(path, config) }, paths => {
       queue.last = queue.last.then(() => updater.applyChanges(paths));
     });
-    const stopped = untilStopped();
     try {
       const site = await Promise.race([first.linked, stopped]);
       if (site) await report(site.diagnostics, []);

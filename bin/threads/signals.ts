@@ -22,7 +22,8 @@ export function passSignals(threads: () => WatchedThread[]): { code: () => numbe
   const handlers = signals.map(signal => [signal, () => pass(signal)] as const);
   for (const [signal, handler] of handlers) process.on(signal, handler);
   const onClosed = (failure: NodeJS.ErrnoException) => {
-    if (failure.code !== 'EPIPE') throw failure;
+    // A terminal that was closed gives EIO.
+    if (!['EPIPE', 'EIO'].includes(failure.code!)) throw failure;
     pass('SIGTERM');
   };
   const outputs = [process.stdout, process.stderr];

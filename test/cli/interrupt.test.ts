@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bin } from '../command.js';
+import { bin, docsc, startDocsc } from '../command.js';
 import { type Files, writeProject } from '../project.js';
 
 const text = '## Part\n\nA *word* and `code`, in a [list](./p1.md):\n\n- one\n- two\n\n```js\nconst a = 1;\n```\n\n';
@@ -38,5 +38,18 @@ for (const jobs of ['1', '2'])
     }
     assert.ok(stopped);
   });
+
+test('serve and preview end with their terminal, as SIGHUP says, like at SIGTERM', async () => {
+  const root = await writeProject({ 'docsc.config.yaml': 'title: T\n', 'docs/index.md': '# One\n' });
+  assert.is((await docsc(['build'], { cwd: root })).code, 0);
+  for (const command of ['serve', 'preview'])
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+      const { child } = await startDocsc([command, '--port', '0'], { cwd: root });
+      child.kill(signal);
+      const [code] = await Promise.race([once(child, 'close'), sleep(20_000, ['never'], { ref: false })]);
+      child.kill('SIGKILL');
+      assert.is(code, 0, `${command} ${signal}`);
+    }
+});
 
 test.run();

@@ -34,8 +34,10 @@ export const serveSearch = (flags: SearchServeFlags) =>
         (thrown: Error) => terminal.log(`The index cannot be reloaded, so the old one stays: ${thrown.message}`),
       );
     process.on('SIGHUP', reload);
+    // Whoever reads the address may send a signal at once.
+    const stopped = untilStopped(['SIGINT', 'SIGTERM']);
     logServerUrl(`Searching "${current.index.name}" at`, { host: flags.host, port, base: '/' }, terminal);
-    await untilStopped();
+    await stopped;
     process.off('SIGHUP', reload);
     const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS);
     await new Promise<void>(resolve => {
