@@ -211,13 +211,14 @@ test('with a root font of 150 % and 200 %, nothing overflows, titles keep their 
               return left < 0 || right > innerWidth + 1 || bottom > bar.bottom + 1;
             })
             .map(target => target.className);
-          const broken = [...document.querySelectorAll('.layout-home h1, .card strong')].flatMap(title => {
+          const titles = innerWidth >= 1000 ? 'h1, .card strong' : innerWidth >= 390 ? 'h1' : '.none';
+          const broken = [...document.querySelectorAll(titles)].flatMap(title => {
             const [text] = title.childNodes;
             return [...text!.textContent!.matchAll(/[\p{L}]+/gu)].flatMap(({ 0: word, index }) => {
               const range = new Range();
               range.setStart(text!, index);
               range.setEnd(text!, index + word.length);
-              return range.getClientRects().length > 1 && innerWidth >= 1000 ? [word] : [];
+              return range.getClientRects().length > 1 ? [word] : [];
             });
           });
           return [...cut, ...broken];

@@ -549,6 +549,44 @@ test('looks 10: controls have at least 44 pixels on touch screens', async ({ sit
   await page.close();
 });
 
+test('print: a heading, a label of a tab and the head of a table move to the next page with what follows', async context => {
+  const { page } = context;
+  await visit(context, '/prose');
+  await page.emulateMedia({ media: 'print' });
+  const room = (selector: string, part: '::before' | '::after') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node, pseudo) => {
+        const { height, paddingBottom, marginBottom, breakInside } = getComputedStyle(node, pseudo);
+        const { breakInside: whole } = getComputedStyle(node);
+        const size = parseFloat(height) + parseFloat(paddingBottom);
+        return { size, back: parseFloat(marginBottom), isWhole: [breakInside, whole].includes('avoid') };
+      }, part);
+  for (const [path, selector, part] of [
+    ['/prose', '.prose h2', '::after'],
+    ['/prose', '.tab-panel', '::before'],
+    ['/tables', '.table-scroll', '::before'],
+    [OPERATION, 'h3.response', '::after'],
+  ] as const) {
+    await page.goto(context.site.origin + path);
+    const { size, back, isWhole } = await room(selector, part);
+    assert.ok(isWhole && size > 80 && back < -70, `${selector}: ${size}, ${back}, ${isWhole}`);
+  }
+  // The room is taken back: a heading is no farther from its text than on a screen.
+  const gap = await page
+    .locator('h3.response')
+    .first()
+    .evaluate(node => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      range.setEndBefore(node.lastChild!);
+      return node.nextElementSibling!.getBoundingClientRect().top - range.getBoundingClientRect().bottom;
+    });
+  assert.ok(gap > -2 && gap < 40, `${gap}`);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('small cards: name and text begin beside the drawing, whatever it draws', async context => {
   await visit(context, '/prose');
   const cards = await context.page.locator('.cards-dense .card-link').evaluateAll(links =>

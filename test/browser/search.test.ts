@@ -215,6 +215,27 @@ test('text typed while the modal loads is in the field', async context => {
   assert.is(await page.inputValue(FIELD), '');
 });
 
+test('text typed while the loaded modal is put into the page, before it opens, is in the field', async context => {
+  const { page } = context;
+  const held = await holdRequest(page, /assets\/parts-/);
+  await visit(context);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ho');
+  await page.evaluate(() => {
+    const type = (key: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.search-dialog')) return;
+      observer.disconnect();
+      type('l');
+      type('d');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  held.release();
+  await page.waitForSelector('.hit');
+  assert.is(await page.inputValue(FIELD), 'hold');
+});
+
 const calledOff: [what: string, how: (page: Page) => Promise<unknown>, path?: string][] = [
   ['Escape', page => page.keyboard.press('Escape')],
   ['the shortcut', page => page.keyboard.press('Control+k')],
@@ -336,7 +357,10 @@ test('8.6 offline before the first search: a modal says so and names no file, th
     await page.keyboard.press('Control+k');
     await modal.waitFor();
     assert.equal(await violationsInBothModes(page), []);
+    // The second request for the code, after which nothing is tried any more: online again, it would open the search.
+    const failedAgain = page.waitForEvent('requestfailed', request => /parts-[^/]*\.js\?/.test(request.url()));
     await modal.getByRole('button', { name: 'Try again' }).click();
+    await failedAgain;
     await modal.waitFor();
   } finally {
     await context.chrome.context.setOffline(false);

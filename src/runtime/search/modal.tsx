@@ -3,6 +3,7 @@
  * the page closed, so that it opens without delay; every time it is closed, a new one replaces it.
  */
 import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { importWithRetry } from '../data/import-retry.js';
 import type { SiteData } from '../data/site-data.js';
 import type { EarlyInput } from '../hydration/early-input.js';
@@ -59,6 +60,10 @@ export function SearchModal({ controls, early, onChoose }: Props) {
 type ControlsState = {
   mounted?: MountedDialog;
   loading?: Promise<void>;
+  /** True once a modal is in the page, and opens at once. */
+  isReady?: boolean;
+  /** What that modal has in its field. */
+  shownText?: string;
   /** What has been typed while the modal is being loaded. Undefined before, and once the reader has given up. */
   typed?: string;
   /** The focused element and the URL when the modal was requested: if either changes, the reader has given up. */
@@ -80,10 +85,15 @@ export function createSearchControls(data: SiteData): SearchModalControls {
       ([{ SearchDialog, warmBackend }]) => {
         warmBackend(data);
         if (location.href !== state.hrefBefore) state.typed = undefined;
+        state.shownText = controls.typed();
         // Mounted closed and opened later: two tasks of some milliseconds instead of a long one.
-        return new Promise<void>(onMounted =>
-          startTransition(() => set({ Dialog: SearchDialog, nth: 0, isOpen: false, onMounted })),
-        );
+        return new Promise<void>(resolve => {
+          const onMounted = () => {
+            state.isReady = true;
+            resolve();
+          };
+          startTransition(() => set({ Dialog: SearchDialog, nth: 0, isOpen: false, onMounted }));
+        });
       },
       thrown => {
         state.loading = undefined;
@@ -91,6 +101,13 @@ export function createSearchControls(data: SiteData): SearchModalControls {
       },
     );
     return state.loading;
+  };
+  /** Opens the modal, or a new one if more has been typed meanwhile, and at once: no key comes before the focus. */
+  const showTyped = () => {
+    const { mounted, typed, shownText } = state;
+    if (!mounted || typed === undefined) return;
+    const nth = mounted.nth + (typed === shownText ? 0 : 1);
+    flushSync(() => set({ ...mounted, nth, isOpen: true, onMounted: undefined }));
   };
   /** Unless the reader has given up: says so, and keeps what has been typed for the next attempt. */
   const showFailure = () => {
@@ -103,13 +120,11 @@ export function createSearchControls(data: SiteData): SearchModalControls {
     show: () => undefined,
     open(typed = '') {
       // Synchronously if it is loaded: phones show their keyboard only during the touch.
-      if (state.mounted) return set({ ...state.mounted, isOpen: true, onMounted: undefined });
+      if (state.isReady) return set({ ...state.mounted!, isOpen: true, onMounted: undefined });
       state.hrefBefore = location.href;
       state.typed ??= typed;
       state.focusedBefore = document.activeElement;
-      load().then(() => {
-        if (state.typed !== undefined) controls.open();
-      }, showFailure);
+      load().then(showTyped, showFailure);
     },
     close() {
       state.typed = '';
@@ -120,10 +135,10 @@ export function createSearchControls(data: SiteData): SearchModalControls {
     typed: () => state.typed ?? '',
     onKey(event) {
       const isShortcut = isSearchShortcut(event);
-      if (document.activeElement !== state.focusedBefore && !state.mounted) state.typed = undefined;
-      const { mounted, typed } = state;
+      if (document.activeElement !== state.focusedBefore && !state.isReady) state.typed = undefined;
+      const { mounted, typed, isReady } = state;
       if (event.repeat && isShortcut) event.preventDefault();
-      else if (typed !== undefined && !mounted) onKeyWhileLoading(typed, isShortcut, event);
+      else if (typed !== undefined && !isReady) onKeyWhileLoading(typed, isShortcut, event);
       else if (isShortcut) {
         // After Escape, the browser closes the dialog before it reports that, and the state still says open.
         const isShown = mounted?.isOpen && document.querySelector('.search-dialog[open]');
