@@ -67,7 +67,7 @@ test('front door: the README shows small pictures in both modes, and links to fi
 
 test('front door: the home page of the manual has a way in for each kind of reader', async () => {
   const home = await read('manual/index.mdx');
-  for (const page of ['getting-started', 'migrate', 'api-reference', 'ci', 'theming', 'mdx', 'contributing'])
+  for (const page of ['getting-started', 'migrate', 'api-reference', 'ci', 'theming', 'plugins', 'contributing'])
     assert.match(home, new RegExp(`<Card [^>]*href="\\./${page}\\.md[#"]`), page);
 });
 

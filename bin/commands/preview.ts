@@ -23,7 +23,7 @@ export const preview = (flags: CommonFlags & ServerFlags) =>
     });
     const port = await startListening(server, flags.port, flags.host);
     const address = { host: flags.host, port, base };
-    // Whoever reads the address may send a signal at once.
+    // A program that reads the address may send a signal at once.
     const stopped = untilStopped();
     logServerUrl('Previewing', address, terminal);
     openInBrowser(flags, address, terminal);

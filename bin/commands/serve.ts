@@ -61,7 +61,7 @@ export const serve = (flags: ServeFlags) =>
     const port = await listen(server.server, flags, { supervision, published });
     ready.resolve!();
     const address = { host: flags.host, port, base: config.site.base };
-    // Whoever reads the address may send a signal at once.
+    // A program that reads the address may send a signal at once.
     const stopped = untilStopped();
     logServerUrl('Serving', address, terminal);
     openInBrowser(flags, address, terminal);

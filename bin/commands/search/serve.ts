@@ -34,7 +34,7 @@ export const serveSearch = (flags: SearchServeFlags) =>
         (thrown: Error) => terminal.log(`The index cannot be reloaded, so the old one stays: ${thrown.message}`),
       );
     process.on('SIGHUP', reload);
-    // Whoever reads the address may send a signal at once.
+    // A program that reads the address may send a signal at once.
     const stopped = untilStopped(['SIGINT', 'SIGTERM']);
     logServerUrl(`Searching "${current.index.name}" at`, { host: flags.host, port, base: '/' }, terminal);
     await stopped;
