@@ -3,7 +3,7 @@
  * Needs: docsc as a command.
  */
 import { spawnSync } from 'node:child_process';
-import { cp, lstat, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -75,6 +75,7 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'dist/bin/main.cjs',
     'dist/bin/page-worker.js',
     'dist/docsc.schema.json',
+    'dist/library.js',
     'dist/packages/fuse.js/index.js',
     'dist/packages/rehype-react/index.js',
     'dist/packages/wouter/index.js',
@@ -84,7 +85,10 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'src/code-format.ts',
     'src/components.ts',
     'src/format.ts',
+    'src/library.ts',
     'src/plugin.ts',
+    'src/prerender-format.ts',
+    'src/redirect-patterns.ts',
     'src/refusal.ts',
     'src/routes.ts',
     'src/search-format.ts',
@@ -242,6 +246,64 @@ test('supply chain: the tarball builds a site where nothing is installed but wha
       scripts.some(file => new RegExp(`^${name}-\\w+\\.js$`).test(file)),
       name,
     );
+});
+
+/** The fences of a page of the manual that are files, by their titles. */
+async function filesOf(page: string): Promise<Record<string, string>> {
+  const text = await readRoot(`manual/${page}`);
+  const fences = text.matchAll(/^```\w+ title="([^"]+)"\n(.*?)^```$/gms);
+  return Object.fromEntries([...fences].map(([, path = '', code = '']) => [path, code]));
+}
+
+test('a programmatic API: the script of the manual runs in a folder that has the packed package', async () => {
+  const files = await filesOf('commands.md');
+  // Node.js before version 22 runs no TypeScript; the script has no types of its own.
+  await writeFiles(folder, { 'scripts/docs.mjs': files['scripts/docs.ts']! });
+  const run = () => spawnSync(process.execPath, ['scripts/docs.mjs'], { cwd: folder, encoding: 'utf8' });
+  const built = run();
+  assert.is(built.status, 0, built.stderr);
+  assert.match(built.stdout, /^\d+ pages\n$/);
+  assert.match(await readFile(join(folder, 'site/index.html'), 'utf8'), '<math');
+  await writeFiles(folder, {
+    'docs/broken.md': '# Broken\n\n[x](./gone.md)\n',
+    'other.mjs': `import { build, check } from 'docsc';
+      const both = await Promise.all([check({ cwd: 'docs', config: 'none.yaml' }), build({ outDir: 'none', cache: false })]);
+      const ended = await build({ signal: AbortSignal.timeout(1) }).catch(({ name }) => name);
+      const wrong = await check({ jobs: 0 }).catch(({ message }) => message);
+      console.log(JSON.stringify({ both, ended, wrong }));`,
+  });
+  const { stdout, stderr } = spawnSync(process.execPath, ['other.mjs'], { cwd: folder, encoding: 'utf8' });
+  assert.ok(stdout, stderr);
+  const { both, ended, wrong } = JSON.parse(stdout);
+  assert.equal([both[0].ok, both[0].code, both[0].pages, both[0].findings[0].rule], [false, 2, 0, 'missing-config']);
+  const { findings, ...figures } = both[1];
+  assert.equal(figures, { ok: false, code: 1, pages: figures.pages, written: false });
+  assert.equal(
+    [findings[0].path, findings[0].place, findings[0].rule],
+    ['docs/broken.md', { line: 3, column: 1 }, 'broken-link'],
+  );
+  assert.is(ended, 'TimeoutError');
+  assert.match(wrong, 'Give a whole number from 1 to 64.');
+  await rm(join(folder, 'docs/broken.md'));
+});
+
+test('the scripts and plugins of the manual fit the types of the packed package', async () => {
+  const files = { ...(await filesOf('commands.md')), ...(await filesOf('plugins.md')) };
+  const scripts = Object.entries(files).filter(([path]) => path.endsWith('.ts'));
+  assert.ok(scripts.length >= 4);
+  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', types: ['node'] };
+  const typeRoots = [join(root, 'node_modules/@types')];
+  await writeFiles(folder, {
+    ...Object.fromEntries(scripts),
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { ...compilerOptions, typeRoots },
+      files: scripts.map(([path]) => path),
+    }),
+  });
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder];
+  const { status, stdout } = spawnSync(process.execPath, tsc, { cwd: folder, encoding: 'utf8' });
+  assert.is(status, 0, stdout);
 });
 
 test('npm create docsc starts a site with the docsc of the same version', async () => {
