@@ -19,7 +19,7 @@ import {
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
-import { isMark } from './mkdocs-marks.js';
+import { isMark } from './mkdocs/marks.js';
 
 /** A notation that was found, and where. */
 type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };

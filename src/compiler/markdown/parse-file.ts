@@ -8,7 +8,7 @@ import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
-import { readMarks } from './mkdocs-marks.js';
+import { readMarks } from './mkdocs/marks.js';
 import type { MarkdownOptions, PageHooks } from './options.js';
 import { parseMarkdown, type SiteSyntax } from './parse.js';
 import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';

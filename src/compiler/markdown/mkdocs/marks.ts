@@ -3,7 +3,7 @@
  * they are text, and a finding says so.
  */
 import type { Emphasis, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
-import { mapChildren } from '../source/tree.js';
+import { mapChildren } from '../../source/tree.js';
 
 /** An element that a mark stands for, and the characters on each side of its text. */
 type Mark = { tagName: 'sub' | 'sup' | 'ins' | 'mark' | 'kbd' | 'span'; width: 1 | 2 };
