@@ -6,7 +6,7 @@
 import { admonitionKinds } from './components/admonition.js';
 
 /** The directives of docsc. */
-export const directiveNames = [...admonitionKinds.keys(), 'details', 'code-group', 'nosearch'];
+export const directiveNames = [...admonitionKinds.keys(), 'details', 'tabs', 'tab', 'code-group', 'nosearch'];
 /** Blocks of VitePress that keep its own features away from their content. Here they are only their content. */
 export const transparentNames: ReadonlySet<string> = new Set(['v-pre', 'raw']);
 
@@ -78,8 +78,8 @@ function readPlain(rest: string): string[] {
   return ['', name, inner, tail.slice(0, tail.length - attributes.length).trim()];
 }
 
-/** The title without brackets around it. A bracket without its partner is text. */
-function toLabel(title: string): string {
+/** A title as the label of a directive: without brackets around it. A bracket without its partner is text. */
+export function toLabel(title: string): string {
   if (!isBalanced(title)) return title.replace(/[[\]]/g, '\\$&');
   const isLabel = title.startsWith('[') && title.endsWith(']') && isBalanced(title.slice(1, -1));
   return isLabel ? title.slice(1, -1) : title;

@@ -1,6 +1,6 @@
 /**
- * Directives: `:::note[Title]`, `:::details[Title]`, `:::code-group`, `:::nosearch` and `> [!NOTE]` become the components
- * of that name. Anything else that looks like a directive becomes text again.
+ * Directives: `:::note[Title]`, `:::details[Title]`, `:::tabs` with `:::tab[Label]`, `:::code-group`, `:::nosearch` and
+ * `> [!NOTE]` become the components of that name. Anything else that looks like a directive becomes text again.
  */
 import type {
   Blockquote,
@@ -15,6 +15,7 @@ import type {
 } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { toString as textOf } from 'mdast-util-to-string';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
@@ -121,6 +122,12 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
     const flags = hasAttribute(node, 'open') ? ['open'] : [];
     return buildComponent({ name: 'Details', flags, children: [...summary, ...content], position });
   }
+  if (node.name === 'tabs') return buildComponent({ name: 'Tabs', children, position });
+  if (node.name === 'tab') {
+    const texts = { label: label && textOf(label) };
+    const flags = hasAttribute(node, 'default') ? ['default'] : [];
+    return buildComponent({ name: 'TabItem', texts, flags, children: content, position });
+  }
   if (node.name === 'code-group') return buildComponent({ name: 'CodeGroup', children, position });
   if (node.name === 'nosearch') return buildComponent({ name: 'NoSearch', children, position });
   if (!transparentNames.has(node.name)) reportUnknown(node, context);
@@ -179,7 +186,13 @@ type AdmonitionNode = {
 function buildAdmonitionNode({ kind, title, content, position }: AdmonitionNode): Nodes {
   const heading = title?.length ? [retagParagraph(title, 'p', TITLE_CLASS)] : [];
   const flags = title?.length === 0 ? ['noTitle'] : [];
-  return buildComponent({ name: 'Admonition', type: kind, flags, children: [...heading, ...content], position });
+  return buildComponent({
+    name: 'Admonition',
+    texts: { type: kind },
+    flags,
+    children: [...heading, ...content],
+    position,
+  });
 }
 
 /** A paragraph that becomes another element; mdast-util-to-hast reads the name and class from its data. */
@@ -187,19 +200,19 @@ function retagParagraph(children: PhrasingContent[], hName: string, className?: 
   return { type: 'paragraph', children, data: { hName, hProperties: className ? { className: [className] } : {} } };
 }
 
-/** A component to be built; `type` becomes its attribute of that name, and each flag one without a value. */
+/** A component to be built; `texts` are its attributes with a value, and each flag is one without. */
 type ComponentNode = {
   name: string;
-  type?: string;
+  texts?: Record<string, string | undefined>;
   flags?: string[];
   children: RootContent[];
   position: Nodes['position'];
 };
 
-function buildComponent({ name, type, flags = [], children, position }: ComponentNode): Nodes {
+function buildComponent({ name, texts = {}, flags = [], children, position }: ComponentNode): Nodes {
   const attribute = (key: string, value: string | null) => ({ type: 'mdxJsxAttribute' as const, name: key, value });
   const attributes = [
-    ...(type === undefined ? [] : [attribute('type', type)]),
+    ...Object.entries(texts).flatMap(([key, value]) => (value === undefined ? [] : [attribute(key, value)])),
     ...flags.map(flag => attribute(flag, null)),
   ];
   const data = { isDirective: true };

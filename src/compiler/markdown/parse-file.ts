@@ -8,6 +8,7 @@ import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
+import { rewriteBlocks } from './mkdocs/blocks.js';
 import { readMarks } from './mkdocs/marks.js';
 import type { MarkdownOptions, PageHooks } from './options.js';
 import { parseMarkdown, type SiteSyntax } from './parse.js';
@@ -22,8 +23,11 @@ import { repairVueTags } from './vue-tags.js';
 /** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
 export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] };
 
-/** A file between its parser and the steps that follow: `source` has the front matter blanked. */
-type RawFile = ParsedFile & { source: string; path: string; mdx: boolean };
+/**
+ * A file between its parser and the steps that follow: `source` has the front matter blanked. `lines` has for each parsed
+ * line the index of the written one, where blocks of another dialect have added lines.
+ */
+type RawFile = ParsedFile & { source: string; path: string; mdx: boolean; lines?: number[] };
 
 /** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
 export function parseFile(source: string, path: string, options: MarkdownOptions): ParsedFile {
@@ -33,11 +37,12 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
 function readRaw(written: string, path: string, options: MarkdownOptions): RawFile {
   const mdx = isMdx(path, options);
   const source = blankFrontMatter(written);
-  const prepared = hideVariables(repairSource(source, mdx), options.variables);
+  const blocks = !mdx && isDialectOfMkDocs(options) ? rewriteBlocks(source) : { text: source };
+  const prepared = hideVariables(repairSource(blocks.text, mdx), options.variables);
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options), text: prepared, diagnostics: [] };
-  return { ...parsed, tree: takeHeadingIds(parsed.tree, parsed.text), source, path, mdx };
+  return { ...parsed, tree: takeHeadingIds(parsed.tree, parsed.text), source, path, mdx, lines: blocks.lines };
 }
 
 /**
@@ -65,7 +70,7 @@ export async function parseWithPlugins(
   return { ...file, diagnostics: [...file.diagnostics, ...final!] };
 }
 
-function finishFile({ mdx, path, source, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
+function finishFile({ mdx, path, source, lines, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
   const { variables, inspect } = options;
   const { text } = parsed;
   const compiled = compileDirectives(parsed.tree, { text, path });
@@ -77,7 +82,7 @@ function finishFile({ mdx, path, source, ...parsed }: RawFile, options: Markdown
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes];
-  const move = mapPlaces(source, text);
+  const move = mapPlaces(source, text, lines);
   if (!move) return { tree, text, diagnostics: found };
   moveTree(tree, move);
   return { tree, text, diagnostics: moveFindings(found, path, move) };
@@ -88,10 +93,14 @@ function syntaxOf({ math, plugins }: MarkdownOptions): SiteSyntax {
 }
 
 function parsePlain(text: string, options: MarkdownOptions): Root {
-  const { headingIds } = options;
   const syntax = syntaxOf(options);
   const parse = (source: string) => parseMarkdown(source, 'markdown', syntax);
   const repaired = repairVueTags(text, parse);
   const tree = parse(repaired);
-  return headingIds === 'mkdocs' || headingIds === 'pymdownx' ? readMarks(tree, repaired) : tree;
+  return isDialectOfMkDocs(options) ? readMarks(tree, repaired) : tree;
+}
+
+/** Elsewhere its blocks and marks are text, and findings say so. */
+function isDialectOfMkDocs({ headingIds }: MarkdownOptions): boolean {
+  return headingIds === 'mkdocs' || headingIds === 'pymdownx';
 }

@@ -1,6 +1,6 @@
 /**
- * Places in a repaired text → places in the file. Repairs keep the number of each line, but a repaired line may be longer or
- * shorter than the one that its author sees.
+ * Places in a repaired text → places in the file. A repaired line may be longer or shorter than the one that its author
+ * sees. Only blocks of other dialects add lines, and say where each of them comes from; all other repairs add none.
  */
 import type { Nodes, Root } from 'mdast';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
@@ -8,19 +8,24 @@ import type { Diagnostic, Position } from '../diagnostics/types.js';
 /** Maps a place in the text that was parsed to the place in the file. */
 export type PlaceMap = (place: Position) => Position;
 
-/** The map from a parsed text to its file; `undefined` where all places are the same. */
-export function mapPlaces(source: string, parsed: string): PlaceMap | undefined {
+/**
+ * The map from a parsed text to its file; `undefined` where all places are the same. `lines` has for each parsed line the
+ * index of the written one, where they differ.
+ */
+export function mapPlaces(source: string, parsed: string, lines?: readonly number[]): PlaceMap | undefined {
   if (source === parsed) return undefined;
   const [written, repaired] = [source.split('\n'), parsed.split('\n')];
-  const repairs = repaired.map((line, nth) => (line.length === written[nth]?.length ? undefined : nth));
-  if (repairs.every(nth => nth === undefined)) return undefined;
+  const writtenLine = (nth: number) => lines?.[nth] ?? nth;
+  const repairs = repaired.map((line, nth) => (line.length === written[writtenLine(nth)]?.length ? undefined : nth));
+  if (!lines && repairs.every(nth => nth === undefined)) return undefined;
   const known = new Map<number, number[]>();
   return place => {
     const nth = repairs[place.line - 1];
-    if (nth === undefined) return place;
-    const indexes = known.get(nth) ?? alignLines(written[nth] ?? '', repaired[nth]!);
+    const line = writtenLine(place.line - 1) + 1;
+    if (nth === undefined) return { ...place, line };
+    const indexes = known.get(nth) ?? alignLines(written[line - 1] ?? '', repaired[nth]!);
     known.set(nth, indexes);
-    return { ...place, column: (indexes[place.column - 1] ?? indexes.at(-1)!) + 1 };
+    return { ...place, line, column: (indexes[place.column - 1] ?? indexes.at(-1)!) + 1 };
   };
 }
 

@@ -1,0 +1,138 @@
+/**
+ * Blocks of MkDocs, whose text is indented, as docsc's directives: admonitions (`!!!`), disclosures (`???`) and tabs
+ * (`===`). Python-Markdown and its extensions `admonition`, `pymdownx.details` and `pymdownx.tabbed` read them.
+ */
+import { type Opening, readOpening } from './opening.js';
+
+/** A text with directives. `lines` has for each of its lines the index of the written one; absent where none changed. */
+export type RewrittenBlocks = { text: string; lines?: number[] };
+
+/** A line and the index of the line that it was written as. */
+type Row = { text: string; line: number };
+/** `colons` is the longest run of colons that opens or closes a directive. */
+type Rewritten = { rows: Row[]; colons: number };
+
+/** Columns by which the text of a block is indented. */
+const INDENT = 4;
+/** Blocks in more blocks than this are left as they are. */
+const MOST_LEVELS = 20;
+
+const mayHaveBlock = /^[ \t]*(?:!!!|\?\?\?|===)/m;
+const fenceLine = /^\s*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
+const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+
+/** Replaces the blocks outside of fences. */
+export function rewriteBlocks(text: string): RewrittenBlocks {
+  if (!mayHaveBlock.test(text)) return { text };
+  const written = text.split('\n').map((line, nth) => ({ text: line, line: nth }));
+  const { rows } = rewriteRows(written, 0);
+  return { text: rows.map(row => row.text).join('\n'), lines: rows.map(({ line }) => line) };
+}
+
+function rewriteRows(rows: Row[], level: number): Rewritten {
+  const done: Row[] = [];
+  let colons = 2;
+  let fence: string | undefined;
+  let above: Above = [];
+  for (let at = 0; at < rows.length; ) {
+    const row = rows[at]!;
+    const marker = fenceLine.exec(row.text)?.[1];
+    const opening = fence === undefined && level < MOST_LEVELS ? readOpening(row.text) : undefined;
+    const end = opening ? endOfBody(rows, at + 1, opening) : at;
+    if (!opening || (opening.needsBody && end === at + 1) || isIndentedCode(opening, above)) {
+      if (fence === undefined) fence = marker;
+      else if (marker?.startsWith(fence) && row.text.trim() === marker) fence = undefined;
+      colons = Math.max(colons, /^[ \t>]*(:{3,})/.exec(row.text)?.[1]?.length ?? 0);
+      above = withLine(row.text, above);
+      done.push(row);
+      at++;
+      continue;
+    }
+    const block = opening.tab ? rewriteTabs(rows, at, level) : { ...rewriteBlock(rows, at, level), end };
+    for (const one of block.rows) done.push(one);
+    colons = Math.max(colons, block.colons);
+    at = block.end;
+  }
+  return { rows: done, colons };
+}
+
+/** The block whose first line is at an index. */
+function rewriteBlock(rows: Row[], at: number, level: number): Rewritten {
+  const opening = readOpening(rows[at]!.text)!;
+  const end = endOfBody(rows, at + 1, opening);
+  const width = opening.indent.length + INDENT;
+  const body = rows.slice(at + 1, end).map(({ text, line }) => ({ text: outdent(text, opening.indent, width), line }));
+  return wrap(opening, rewriteRows(body, level + 1), { first: rows[at]!.line, last: rows[end - 1]!.line });
+}
+
+/** A tab and those that follow it, as one set. */
+function rewriteTabs(rows: Row[], first: number, level: number): Rewritten & { end: number } {
+  const { indent } = readOpening(rows[first]!.text)!;
+  const set: Rewritten = { rows: [], colons: 2 };
+  let end = first;
+  for (let at = first; at < rows.length; ) {
+    const next = readOpening(rows[at]!.text);
+    if (!next?.tab || next.indent !== indent || (at > first && next.tab.startsSet)) break;
+    const tab = rewriteBlock(rows, at, level);
+    end = endOfBody(rows, at + 1, next);
+    for (const row of tab.rows) set.rows.push(row);
+    set.colons = Math.max(set.colons, tab.colons);
+    at = end;
+    while (rows[at]?.text.trim() === '') at++;
+  }
+  const place = { first: rows[first]!.line, last: rows[end - 1]!.line };
+  return { ...wrap({ indent, directive: 'tabs' }, set, place), end };
+}
+
+/** A directive around rows: one that holds others needs more colons than they. */
+function wrap(
+  { indent, directive }: Pick<Opening, 'indent' | 'directive'>,
+  inner: Rewritten,
+  { first, last }: { first: number; last: number },
+): Rewritten {
+  const colons = inner.colons + 1;
+  const mark = indent + ':'.repeat(colons);
+  const rows = [{ text: mark + directive, line: first }, ...inner.rows, { text: mark, line: last }];
+  return { rows, colons };
+}
+
+/** The index behind the last line that is indented more than the block's first line. */
+function endOfBody(rows: Row[], from: number, { indent }: Opening): number {
+  let end = from;
+  for (let at = from; at < rows.length; at++) {
+    const { text } = rows[at]!;
+    if (text.trim() === '') continue;
+    if (columnsOf(text) < columnsOf(`${indent}.`) + INDENT) break;
+    end = at + 1;
+  }
+  return end;
+}
+
+/** Columns of the indentation. A tab reaches to the next multiple of four. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of /^[ \t]*/.exec(text)![0]) columns += character === '\t' ? INDENT - (columns % INDENT) : 1;
+  return columns;
+}
+
+/** The lines that a line is below, each indented less than the next, and which of them begin items of lists. */
+type Above = { columns: number; isItem: boolean }[];
+
+function withLine(text: string, above: Above): Above {
+  if (text.trim() === '') return above;
+  const columns = columnsOf(text);
+  return [...above.filter(one => one.columns < columns), { columns, isItem: listItem.test(text) }];
+}
+
+/** True for a line that is indented as code is, and is in no item of a list. */
+function isIndentedCode({ indent }: Opening, above: Above): boolean {
+  const columns = columnsOf(`${indent}.`);
+  return columns >= INDENT && !above.some(one => one.isItem && one.columns < columns);
+}
+
+/** The line without the indentation of a block, behind that of the block's first line. */
+function outdent(text: string, indent: string, width: number): string {
+  if (text.trim() === '') return '';
+  const columns = columnsOf(text);
+  return indent + ' '.repeat(columns - columnsOf(`${indent}.`) - (width - indent.length)) + text.trimStart();
+}
