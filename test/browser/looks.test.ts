@@ -587,6 +587,24 @@ test('print: a heading, a label of a tab and the head of a table move to the nex
   await page.emulateMedia({ media: 'screen' });
 });
 
+test('the table of operations of a tag fits at 768 and 1000 px: long paths break after their slashes', async context => {
+  for (const width of [768, 1000]) {
+    await visit(context, '/depot/items', width);
+    const { over, lines } = await context.page.locator('.operations').evaluate(table => ({
+      over: table.scrollWidth - table.clientWidth,
+      lines: table.querySelector('tr:last-child code')!.getClientRects().length,
+    }));
+    assert.ok(over <= 0 && lines > 1, `${width}: ${over}, ${lines}`);
+  }
+});
+
+test('on a phone, a breadcrumb that leads nowhere is as high as one that is a link', async ({ site, phone }) => {
+  const page = await phone.context.newPage();
+  await page.goto(`${site.origin}/depot/items`);
+  assert.ok((await box(page, '.crumbs li:last-child')).height >= 44);
+  await page.close();
+});
+
 test('small cards: name and text begin beside the drawing, whatever it draws', async context => {
   await visit(context, '/prose');
   const cards = await context.page.locator('.cards-dense .card-link').evaluateAll(links =>

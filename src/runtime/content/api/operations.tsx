@@ -1,4 +1,5 @@
 /** The island `docsc-operations`: links to operations, with their methods. */
+import { Fragment } from 'react';
 import type { OperationLink } from '../../../api-format.js';
 import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
@@ -41,7 +42,7 @@ function OperationTable({ list }: { list: OperationLink[] }) {
                 <OperationLinkItem link={link} />
               </td>
               <td>
-                <code>{link.path}</code>
+                <code>{link.path && breakable(link.path)}</code>
               </td>
             </tr>
           ))}
@@ -50,6 +51,16 @@ function OperationTable({ list }: { list: OperationLink[] }) {
     </section>
   );
 }
+
+/** Allows a line break after each slash but the first. */
+const breakable = (path: string) =>
+  path.match(/\/?[^/]*\/?/g)!.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never move
+    <Fragment key={index}>
+      {index > 0 && part && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 function MethodBadge({ method }: { method: string }) {
   return <span className={`method method-${method.replace(/[^a-z]+/g, '-')}`}>{method.toUpperCase()}</span>;
