@@ -4,6 +4,7 @@ import type { Bundle, Heading, Layout, NavItem, Neighbor } from '../format.js';
 import type { RedirectPattern } from '../redirect-patterns.js';
 import type { Route } from '../routes.js';
 import type { Diagnostic, Position } from './diagnostics/types.js';
+import type { HeadTag } from './source/head-tags.js';
 
 /** One input file. `path` is relative to the project's folder; `hash` is the hash of the text. */
 export type Source = { path: string; text: string; hash: string };
@@ -21,6 +22,7 @@ export type FrontMatter = {
   description?: string;
   slug?: string;
   keywords?: string[];
+  head?: HeadTag[];
   image?: string;
   draft?: boolean;
   unlisted?: boolean;

@@ -102,6 +102,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
       headingAliases: user.markdown?.lenient === true && user.markdown.headingIds === undefined,
       variables: variablesOf(user.variables, yaml),
     },
+    head: user.head ?? [],
     security: { images: user.security?.images ?? [], frames: user.security?.frames ?? DEFAULT_PLAYERS },
     components: {
       module: user.components?.module,

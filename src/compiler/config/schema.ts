@@ -2,8 +2,10 @@
  * The configuration file as its author writes it: the single source of its types, its messages and the JSON Schema
  * that editors read (`docsc schema`). `index.ts` fills in the defaults.
  */
+
 import * as z from 'zod';
 import { slotNames } from '../../format.js';
+import { headSchema } from '../source/head-tags.js';
 import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
@@ -277,6 +279,9 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('How pages are read.'),
+  head: headSchema
+    .optional()
+    .describe('Elements for the head of every page: meta, link, and script, which the security policy then allows.'),
   security: z
     .strictObject({
       images: z

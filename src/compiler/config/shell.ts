@@ -65,7 +65,7 @@ export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
 
 /** The links of the top bar and the footer that the linker checks. */
 export function collectShellLinks(
-  { navbar, footer }: UserConfig,
+  { navbar, footer, head = [] }: UserConfig,
   { path, yaml, base }: { path: string; yaml: ParsedYaml; base: string },
 ): ConfigLink[] {
   const collectItem = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
@@ -86,6 +86,13 @@ export function collectShellLinks(
     ...collectList(navbar?.right, '/navbar/right'),
     ...columns,
     ...collectList(footer?.social, '/footer/social'),
+    ...head.flatMap(({ tag, attrs }, index) => {
+      const address = attrs?.src ?? attrs?.href;
+      if (typeof address !== 'string' || !address.startsWith('/')) return [];
+      const at = `/head/${index}`;
+      const origin = { path, pointer: at, place: yaml.positionAt(at) };
+      return [{ label: tag, href: withBase(address, base), origin }];
+    }),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Level, Position } from '../diagnostics/types.js';
 import type { PathPattern } from '../source/globs.js';
+import type { HeadTag } from '../source/head-tags.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { Encoding, HostName } from './hosts.js';
@@ -106,6 +107,8 @@ export type Config = {
     headingAliases: boolean;
     variables: ReadonlyMap<string, string>;
   };
+  /** Elements that the head of each document gets. */
+  head: HeadTag[];
   /** Origins that browsers may load images from, and video players once a reader starts them. */
   security: { images: string[]; frames: string[] };
   /** `names` maps further names to components. */

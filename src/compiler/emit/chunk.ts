@@ -7,6 +7,7 @@ import { splitTitle } from '../body/title-code.js';
 import { addSlotBundles } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
+import type { HeadTag } from '../source/head-tags.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { Page, PageHead, SitePage } from '../types.js';
 import { serializeNode } from './hast-json.js';
@@ -18,7 +19,13 @@ import { isIndexed } from './sitemap.js';
 export type EmittedChunk = LinkFindings & { chunk: PageChunk; meta: PageMeta };
 
 /** Data for the document's head, which crawlers and link previews read. `image` is the published URL. */
-export type PageMeta = { image?: string; preview?: PreviewImage; keywords: string[]; isIndexed: boolean };
+export type PageMeta = {
+  image?: string;
+  preview?: PreviewImage;
+  keywords: string[];
+  isIndexed: boolean;
+  head?: HeadTag[];
+};
 
 /** The site and configuration of a chunk; `schemaFragments` are the schemas whose bodies are published with the page. */
 export type ChunkContext = ResolveContext & {
@@ -107,8 +114,8 @@ export function toPageData(chunk: PageChunk, hash: string, islands: boolean): Pa
 }
 
 function toPageMeta(head: PageHead, url: PublishedUrl | undefined): PageMeta {
-  const { image, keywords = [] } = head.frontMatter;
-  const common = { keywords, isIndexed: isIndexed(head) };
+  const { image, keywords = [], head: tags } = head.frontMatter;
+  const common = { keywords, isIndexed: isIndexed(head), ...(tags && { head: tags }) };
   if (image === undefined) return common;
   const { href, width, height } = url ?? {};
   return { image: href, ...(width && { preview: { width, height, type: lookup(image) } }), ...common };

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 import { SIDEBAR_SCRIPT } from '../../format.js';
 import type { Config, Origins } from '../config/types.js';
+import { headOrigins, inlineScripts, runsScripts } from './head-tags.js';
 import { collectOrigins, listServices, type ServiceOrigins, type ServicesConfig } from './origins.js';
 
 /** The fields of the configuration that the policy depends on. */
-export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> & ServicesConfig;
+export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> &
+  ServicesConfig &
+  Partial<Pick<Config, 'head'>>;
 
 /**
  * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, both inline scripts by their hashes,
@@ -14,13 +17,15 @@ export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> & Se
 export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: string): string {
   const { images, frames } = config.security;
   const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
-  const services = listServices(config);
+  const { head = [] } = config;
+  const services = [...listServices(config), ...(head.length ? [headOrigins(head)] : [])];
+  const hashes = [inlineHash, hashScript(SIDEBAR_SCRIPT), ...inlineScripts(head).map(hashScript)];
   const sources = (directive: string, fixed: string[], purpose: keyof Origins) =>
     [directive, ...new Set([...fixed, ...collectOrigins(purpose, services)])].join(' ');
   const frameSource = sources('frame-src', frames, 'frame');
   return [
     "default-src 'none'",
-    sources('script-src', ["'self'", `'${inlineHash}'`, `'${hashScript(SIDEBAR_SCRIPT)}'`], 'script'),
+    sources('script-src', ["'self'", ...hashes.map(hash => `'${hash}'`)], 'script'),
     sources('style-src', ["'self'"], 'style'),
     sources('img-src', ["'self'", 'data:', ...images], 'image'),
     ["media-src 'self'", ...images].join(' '),
@@ -38,9 +43,14 @@ export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: str
 /** No text becomes code: a browser refuses every such call but the one that starts the search worker. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types docsc'];
 
-/** Code that docsc does not know, and that may write HTML or load scripts: services and a site's own components. */
-function hasForeignScripts({ assistant, components }: PolicyConfig, services: ServiceOrigins[]): boolean {
-  return components.module !== undefined || assistant !== undefined || services.some(({ script }) => script?.length);
+/** Code that docsc does not know, and that may write HTML or load scripts: services, scripts in the head, and a site's own components. */
+function hasForeignScripts({ assistant, components, head = [] }: PolicyConfig, services: ServiceOrigins[]): boolean {
+  return (
+    runsScripts(head) ||
+    components.module !== undefined ||
+    assistant !== undefined ||
+    services.some(({ script }) => script?.length)
+  );
 }
 
 /** The policy of a page at an old address, which only leads on. */

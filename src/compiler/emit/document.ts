@@ -9,6 +9,7 @@ import type { PreviewImage } from '../theme/images.js';
 import type { PageMeta } from './chunk.js';
 import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from './content-security-policy.js';
 import { escapeHtml } from './escape-html.js';
+import { formatHeadTags, withoutReplaced } from './head-tags.js';
 import { searchOrigins } from './origins.js';
 import type { BundleStyles } from './runtime-plugins.js';
 
@@ -131,14 +132,14 @@ function buildSharedTags({ favicon, site }: DocumentConfig, parts: DocumentParts
 
 function buildHeadTags(
   { chunk, meta }: Pick<RenderedPage, 'chunk' | 'meta'>,
-  { site, socialImage }: DocumentConfig,
+  { site, socialImage, head = [] }: DocumentConfig,
   siteImage?: PreviewImage,
 ): string {
-  const { image: pageImage, keywords, isIndexed } = meta;
+  const { image: pageImage, keywords, isIndexed, head: own = [] } = meta;
   const url = site.url + withBase(chunk.route, site.base);
   const image = toAbsoluteUrl(pageImage ?? (socialImage && withBase(socialImage, site.base)), site.url);
   const description = chunk.description || site.tagline;
-  return [
+  const builtIn = [
     `<title>${escapeHtml(documentTitle(chunk, site))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
     ...(keywords.length ? [`<meta name="keywords" content="${escapeHtml(keywords.join(', '))}">`] : []),
@@ -157,7 +158,10 @@ function buildHeadTags(
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),
-  ].join('\n');
+  ];
+  const ofSite = withoutReplaced(formatHeadTags(head, site.base), own);
+  const added = [...ofSite, ...formatHeadTags(own, site.base)];
+  return [...withoutReplaced(builtIn, [...head, ...own]), ...added].join('\n');
 }
 
 function buildImageTags({ width, height, type, alt }: PreviewImage & { alt: string }): string[] {

@@ -5,6 +5,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { pageHeadSchema } from '../source/head-tags.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
 import { parseYaml } from '../source/yaml.js';
@@ -55,6 +56,7 @@ const frontMatterSchema = z.object({
   description: textSchema.optional(),
   slug: textSchema.optional(),
   keywords: listOf(textSchema, MAX_KEYWORDS).optional(),
+  head: pageHeadSchema.optional(),
   image: textSchema.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
