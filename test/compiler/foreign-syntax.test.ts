@@ -38,8 +38,8 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['[[toc]]', '[[toc]]', 'a table of contents of another tool'],
   ['[[_TOC_]]', '[[_TOC_]]', 'a table of contents of another tool'],
   ['[TOC]', '[TOC]', 'a table of contents of another tool'],
-  ['<<< @/snippets/a.js{1,3}', '<<< @/snippets/a.js{1,3}', 'a code snippet of VitePress'],
-  ['<<< ./a.js#region', '<<< ./a.js#region', 'a code snippet of VitePress'],
+  ['Text\n<<< @/snippets/a.js{1,3}', '<<< @/snippets/a.js{1,3}', 'a code snippet of VitePress', '4:1'],
+  ['<<< ./a.js#region\nText', '<<< ./a.js#region', 'a code snippet of VitePress'],
   ['By {{ $frontmatter.author }}.', '{{ $frontmatter.author }}', 'an expression of VitePress', '3:4'],
   ['{{#include a.md}}', '{{#include a.md}}', 'a command of mdBook'],
   ['See {{#playground a.rs editable}}', '{{#playground a.rs editable}}', 'a command of mdBook', '3:5'],
@@ -133,9 +133,9 @@ test('one finding for each notation of a page, each with a cure of its own', asy
   assert.is(new Set(diagnostics.map(({ hint }) => hint)).size, 3);
 });
 
-test('a file that VitePress would include is found, because nothing of it is shown', () => {
-  assert.equal(foreign('<!--@include: ./parts/a.md-->\n'), [
-    '1:1 "<!--@include: ./parts/a.md-->" is an include of VitePress, which docsc leaves out.',
+test('a file that VitePress would include into HTML is found, because nothing of it is shown', () => {
+  assert.equal(foreign('<div>\n<!--@include: ./parts/a.md-->\n</div>\n'), [
+    '2:1 "<!--@include: ./parts/a.md-->" is an include of VitePress, which docsc leaves out.',
   ]);
 });
 

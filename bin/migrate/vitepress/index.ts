@@ -15,6 +15,7 @@ import { listPublished } from '../published-files.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, SettingsFile, Tool } from '../types.js';
 import { readVitePressHead } from './head.js';
+import { findIncludedFolders } from './included-folders.js';
 import { type Locales, readLocales } from './locales.js';
 import { readMarkdown } from './markdown.js';
 import { readLogo, readNavbar } from './navbar.js';
@@ -96,7 +97,10 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     navbar: readNavbar(theme('nav').list('nav'), theme('socialLinks').list('socialLinks'), pages),
     footer: readFooter(theme('footer').child('footer'), pages),
     colorMode: readAppearance(settings),
-    markdown: readMarkdown(settings.child('markdown')),
+    markdown: {
+      ...readMarkdown(settings.child('markdown')),
+      include: await findIncludedFolders(fs, documents, docs),
+    },
     rules: settings.take('ignoreDeadLinks') === true ? { ...redirects.rules, 'broken-link': 'off' } : redirects.rules,
   };
   const themeFile = await findFile(

@@ -16,6 +16,7 @@ import { markdownLimits } from './limits.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
 import { checkLimits } from './source-limits.js';
+import { cutIncludePart, readIncludePart } from './vitepress/include-part.js';
 
 /**
  * A parsed Markdown file with the files it includes, by the path that it writes. `text` is as long as the file, so that
@@ -56,6 +57,8 @@ const MAX_DEPTH = 20;
 const MAX_FILES = 1000;
 /** Counted for each inclusion besides its characters, because even an empty file becomes an element. */
 const INCLUDE_OVERHEAD = 100;
+
+const REGION_HINT = 'A region begins with <!-- #region name --> and ends with <!-- #endregion name -->.';
 
 /** A file that a page names, and how often its content is shown. */
 type IncludeReference = { file: string; place?: Position; isMarkdown: boolean; count: number };
@@ -106,7 +109,8 @@ class IncludeLoader {
       this.#diagnostics.push(finding('broken-include', message, { path, place, hint }));
       return undefined;
     };
-    const target = resolveFile(file, path, this.#reader);
+    const part = isMarkdown ? readIncludePart(file) : { file };
+    const target = resolveFile(part.file, path, this.#reader);
     if (target === undefined)
       return refuse(
         `"${file}" is outside the folders that may be included.`,
@@ -120,8 +124,12 @@ class IncludeLoader {
     if (ancestors.length > MAX_DEPTH || this.#texts.size >= MAX_FILES)
       return refuse('Too much is included here.', `At most ${MAX_DEPTH} levels and ${MAX_FILES} files are read.`);
     const text = await this.#readText(target).catch(() => undefined);
-    if (text === undefined) return refuse(`There is no file "${file}".`, `docsc looked for it at ${target}.`);
-    return isMarkdown ? this.#loadMarkdown(text, { path: target, ancestors: [...ancestors, target] }) : text;
+    if (text === undefined) return refuse(`There is no file "${part.file}".`, `docsc looked for it at ${target}.`);
+    if (!isMarkdown) return text;
+    const cut = part.file === file ? text : cutIncludePart(text, part);
+    if (cut === undefined) return refuse(`"${part.file}" has no region "${part.region}".`, REGION_HINT);
+    const key = target + file.slice(part.file.length);
+    return this.#loadMarkdown(cut, key, { path: target, ancestors: [...ancestors, target] });
   }
 
   #readText(path: string): Promise<string> {
@@ -130,9 +138,10 @@ class IncludeLoader {
     return reading;
   }
 
-  async #loadMarkdown(text: string, context: ReferenceContext): Promise<IncludedFile | undefined> {
+  /** `key` is the path, with the part that is included. */
+  async #loadMarkdown(text: string, key: string, context: ReferenceContext): Promise<IncludedFile | undefined> {
     const { path } = context;
-    const known = this.#units.get(path);
+    const known = this.#units.get(key);
     if (known) return known;
     const excess = checkLimits(text, path, 'It is left out. Split it, or nest it less deeply.');
     if (excess) {
@@ -140,7 +149,7 @@ class IncludeLoader {
       return undefined;
     }
     const unit = await this.#loadFile(text, context);
-    this.#units.set(path, unit);
+    this.#units.set(key, unit);
     return unit;
   }
 }

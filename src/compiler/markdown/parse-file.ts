@@ -18,6 +18,7 @@ import { checkTables } from './tables.js';
 import { checkTags } from './unclosed-tags.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables } from './variables.js';
+import { readVitePressIncludes } from './vitepress/includes.js';
 import { repairVueTags } from './vue-tags.js';
 
 /** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
@@ -42,7 +43,8 @@ function readRaw(written: string, path: string, options: MarkdownOptions): RawFi
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options), text: prepared, diagnostics: [] };
-  return { ...parsed, tree: takeHeadingIds(parsed.tree, parsed.text), source, path, mdx, lines: blocks.lines };
+  const tree = mdx ? parsed.tree : readVitePressIncludes(parsed.tree, parsed.text);
+  return { ...parsed, tree: takeHeadingIds(tree, parsed.text), source, path, mdx, lines: blocks.lines };
 }
 
 /**

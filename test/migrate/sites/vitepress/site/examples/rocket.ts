@@ -1,0 +1,4 @@
+let rocket;
+// #region start
+start(rocket);
+// #endregion start
