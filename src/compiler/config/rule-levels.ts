@@ -15,6 +15,6 @@ export const ruleLevelsSchema = z
   .object(ownRules)
   .catchall(levelSchema.optional())
   .superRefine((levels, context) => {
-    const keys = Object.keys(levels).filter(rule => !(rule in rules) && !rule.includes('/'));
+    const keys = Object.keys(levels).filter(rule => !Object.hasOwn(rules, rule) && !rule.includes('/'));
     if (keys.length) context.addIssue({ code: 'unrecognized_keys', keys, input: levels });
   });

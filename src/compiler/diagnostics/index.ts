@@ -79,5 +79,5 @@ export function exitCodeOf(diagnostics: Diagnostic[], strict: boolean): number {
 
 /** The exit code of a rule; the rules of plugins are about content. */
 function exitOf(rule: string): number {
-  return rule in rules ? rules[rule as RuleName].exit : exitCodes.content;
+  return Object.hasOwn(rules, rule) ? rules[rule as RuleName].exit : exitCodes.content;
 }

@@ -1,12 +1,34 @@
 /** Validates values with zod, with messages for people who write YAML. Messages that a schema brings itself win. */
-import type * as z from 'zod';
+import * as z from 'zod';
 
-/** `schema.safeParse`, except that issues without a message of their own get one from `describeIssue`. */
+/**
+ * `schema.safeParse`, except that issues without a message of their own get one from `describeIssue`, and that no map has
+ * a key `__proto__`, which zod drops without a word.
+ */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.ZodSafeParseResult<z.output<Schema>> {
-  return schema.safeParse(value, parseOptions);
+  const checked = schema.safeParse(value, parseOptions);
+  const maps = findPrototypeKeys(value);
+  if (!maps.length) return checked;
+  const issues = checked.error?.issues ?? [];
+  const isReported = (path: string) =>
+    issues.some(({ code, path: at }) => code === 'unrecognized_keys' && at.join('/') === path);
+  const missed = maps.filter(path => !isReported(path.join('/'))).map(path => prototypeIssue(path));
+  return { success: false, error: new z.ZodError([...issues, ...missed]) as z.ZodError<z.output<Schema>> };
+}
+
+/** The paths of the maps that have a key `__proto__` of their own. */
+function findPrototypeKeys(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((inner, index) => findPrototypeKeys(inner, [...path, index]));
+  const inner = Object.entries(value).flatMap(([key, one]) => findPrototypeKeys(one, [...path, key]));
+  return Object.hasOwn(value, '__proto__') ? [path, ...inner] : inner;
+}
+
+function prototypeIssue(path: (string | number)[]): z.core.$ZodIssue {
+  return { code: 'unrecognized_keys', keys: ['__proto__'], path, message: 'has no key "__proto__"' };
 }
 
 /** zod's error map: the end of a sentence whose subject is the value, such as `must be text; it is a number`. */
