@@ -8,6 +8,7 @@ import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
+import { dropAttributeLists } from './mkdocs/attribute-lists.js';
 import { rewriteBlocks } from './mkdocs/blocks.js';
 import { readMarks } from './mkdocs/marks.js';
 import type { MarkdownOptions, PageHooks } from './options.js';
@@ -99,7 +100,7 @@ function parsePlain(text: string, options: MarkdownOptions): Root {
   const parse = (source: string) => parseMarkdown(source, 'markdown', syntax);
   const repaired = repairVueTags(text, parse);
   const tree = parse(repaired);
-  return isDialectOfMkDocs(options) ? readMarks(tree, repaired) : tree;
+  return isDialectOfMkDocs(options) ? dropAttributeLists(readMarks(tree, repaired), repaired) : tree;
 }
 
 /** Elsewhere its blocks and marks are text, and findings say so. */

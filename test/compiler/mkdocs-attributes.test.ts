@@ -1,0 +1,59 @@
+/** Lists of attributes in pages of MkDocs. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, sketch } from './site.js';
+
+async function page(text: string, rule = 'mkdocs') {
+  const config = `title: Test\nmarkdown: { headingIds: ${rule} }\n`;
+  const { pages, diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': `${text}\n` });
+  const findings = diagnostics.map(({ rule, place, message }) => `${place?.line}:${place?.column} ${rule}: ${message}`);
+  return { body: sketch(pages.get('/a')!.chunk.body), findings };
+}
+
+const rows: [text: string, shown: string][] = [
+  ['[A](/a){ .md-button } [B](/a){ .md-button .md-button--primary }', 'p.actions(a[href=/a]("A") a[href=/a]("B"))'],
+  ['Press [A](/a){ .md-button }.', 'p("Press " a[href=/a]("A") ".")'],
+  [
+    '[A](https://x.example){ target="_blank" rel=noopener } or [B](https://y.example){:target=_blank} now',
+    'p(a[href=https://x.example][rel=noopener,noreferrer]("A") " or " a[href=https://y.example][rel=noopener,noreferrer]("B") " now")',
+  ],
+  [
+    'Some **strong**{ .wide } and *weak*{: .x } and `code`{ .language-sh }',
+    'p("Some " strong("strong") " and " em("weak") " and " code("code"))',
+  ],
+  ['Text\nof two lines\n{ .annotate }', 'p("Text\\nof two lines")'],
+  ['- item\n{ .x }\n\n{ .annotate }\n\nEnd', 'ul(li("item")) p("End")'],
+  [
+    '![Flag](https://x.example/a.png){ width=300 align=left loading=lazy }',
+    'p(a.outside-image[href=https://x.example/a.png][rel=noopener,noreferrer]("Flag"))',
+  ],
+  [
+    '{ .x } and {a: b} and [A](/a) { .y } and `{ .z }`',
+    'p("{ .x } and {a: b} and " a[href=/a]("A") " { .y } and " code("{ .z }"))',
+  ],
+  ['[A](/a){ #anchor }', 'p(a[href=/a]("A") "{ #anchor }")'],
+  [
+    'See [this](/a){ data-preview } and [that][t]{ .x }\n\n[t]: /a',
+    'p("See " a[href=/a]("this") " and " a[href=/a]("that"))',
+  ],
+];
+for (const [text, shown] of rows)
+  test(`attributes of MkDocs: ${text}`, async () => {
+    const { body, findings } = await page(text);
+    assert.is(body, shown);
+    const isShown = text.includes('{ #');
+    assert.equal(findings.filter(each => !each.includes('external-image')).length, isShown ? 1 : 0, findings.join());
+  });
+
+test('attributes of MkDocs are text with a finding on other sites', async () => {
+  const { body, findings } = await page('[A](/a){ .md-button }', 'github');
+  assert.is(body, 'p(a[href=/a]("A") "{ .md-button }")');
+  assert.equal(findings.length, 1);
+});
+
+test('attributes of MkDocs: what follows them keeps its place', async () => {
+  const { findings } = await page('[A](/a){ .x } and [B](nowhere.md)');
+  assert.match(findings.join(), /^1:19 /);
+});
+
+test.run();
