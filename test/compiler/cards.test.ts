@@ -3,6 +3,7 @@ import type { Element, Root } from 'hast';
 import { visitParents } from 'unist-util-visit-parents';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { cardIconNames, findIconOfTopic } from '../../src/compiler/body/card-icons.js';
 import { visibleText } from '../../src/compiler/body/text.js';
 import { findExcerpt } from '../../src/compiler/markdown/excerpt.js';
 import { compileSite, type Files } from './site.js';
@@ -83,6 +84,15 @@ test('index pages: each card has an icon, and the description or first words of 
   assert.equal(chunk.bundles, ['cards', 'glyphs']);
   assert.equal(pages.get('/inner')!.chunk.bundles, ['cards'], 'no drawing, no file of drawings');
   assert.equal(pages.get('/')!.chunk.bundles, ['home'], 'nor any cards');
+});
+
+test('index pages: a section shows the icon of its topic, which the last word that has one names', () => {
+  const icons = ['API tokens', 'Admin API', 'Strategies', 'Feature types', 'Banners', 'Ökologie', ''].map(
+    findIconOfTopic,
+  );
+  assert.equal(icons, ['shield', 'code', 'split', 'flag', undefined, undefined, undefined]);
+  const names: readonly (string | undefined)[] = [...cardIconNames, undefined];
+  assert.ok(icons.every(icon => names.includes(icon)));
 });
 
 test('cards of a category in a page and of tags are alike', async () => {

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { reportFindings } from '../../bin/report/findings.js';
 import type { Terminal } from '../../bin/report/terminal.js';
 import { breakIdentifier, breakNames } from '../../src/compiler/body/card.js';
-import { findGlyphOfLabel } from '../../src/compiler/body/card-icons.js';
+import { findGlyphOfLabel, findIconOfTopic } from '../../src/compiler/body/card-icons.js';
 import { cutText } from '../../src/compiler/body/text.js';
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { finding } from '../../src/compiler/diagnostics/index.js';
@@ -82,6 +82,7 @@ const title = (headingText: string, text: string) =>
   renderTitle({ line: 1, headingText, above: '' }, text, { mdx: false, variables: new Map() });
 
 const rows: [name: string, run: () => unknown, expected: unknown][] = [
+  ['the topic of a card', () => findIconOfTopic(long(' token')), undefined],
   ['the label of a card', () => findGlyphOfLabel(`Go${long(' sdk')}!`), undefined],
   ['signs in a name', () => breakNames(`name)${long('-')}`).length, 1],
   ['signs in an identifier', () => breakIdentifier(`a${long('_')}`).length, 1],

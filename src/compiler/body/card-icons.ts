@@ -79,3 +79,31 @@ export function findGlyphOfLabel(label: string): string | undefined {
   if (label.length > MAX_LABEL_LENGTH) return undefined;
   return findGlyph(label.replace(/(\s+(sdk|client|library|tutorial|examples?|guide|quickstart))+$/i, ''));
 }
+
+/** Words that stand for a topic, without the ending of the plural, by the icon that shows it. */
+const topicWords: Partial<Record<(typeof cardIconNames)[number], string>> = {
+  chart: 'analytic insight metric monitoring report statistic telemetry usage',
+  clock: 'audit event history log schedule',
+  code: 'api client frontend graphql library sdk',
+  flag: 'feature flag toggle',
+  gear: 'admin administration configuration maintenance operation operational setting system',
+  layers: 'environment project workspace',
+  plug: 'addon connector extension integration plugin webhook',
+  rocket: 'deployment quickstart release',
+  shield: 'access auth authentication authorization key permission privacy security token',
+  split: 'experiment request rollout strategie strategy variant workflow',
+  target: 'context query search segment targeting',
+  terminal: 'cli command console playground',
+  users: 'account group member organization role team user',
+};
+
+const iconByWord = new Map(
+  Object.entries(topicWords).flatMap(([icon, words]) => words.split(' ').map(word => [word, icon] as const)),
+);
+
+/** The icon of a topic by the last word of its label that stands for one: a shield for `API tokens`. */
+export function findIconOfTopic(label: string): string | undefined {
+  if (label.length > MAX_LABEL_LENGTH) return undefined;
+  const words = label.toLowerCase().match(/[a-z]+/g) ?? [];
+  return words.map(word => iconByWord.get(word.replace(/s$/, ''))).findLast(icon => icon !== undefined);
+}

@@ -3,7 +3,7 @@ import type { ElementContent, Root } from 'hast';
 import type { NavItem, PageRef } from '../../format.js';
 import { NOT_FOUND, normalizeRoute, type Route, withBase } from '../../routes.js';
 import { buildCardList, type LinkCard } from '../body/card.js';
-import { findGlyphOfLabel } from '../body/card-icons.js';
+import { findGlyphOfLabel, findIconOfTopic } from '../body/card-icons.js';
 import { finishPage } from '../body/finish-page.js';
 import { excludeFromSearch, h } from '../body/hast.js';
 import type { Config } from '../config/types.js';
@@ -87,10 +87,11 @@ function aboutPage(head: PageHead | undefined): string | undefined {
   return head?.description ?? head?.excerpt;
 }
 
-/** A language or framework has its own drawing. */
-function iconOf(label: string, kind: string): string {
+/** A language or framework has its own drawing, and a section that of its topic. */
+function iconOf(label: string, kind: 'page' | 'folder'): string {
   const glyph = findGlyphOfLabel(label);
-  return glyph === undefined ? `icon-${kind}` : `glyph-${glyph}`;
+  const topic = kind === 'folder' ? findIconOfTopic(label) : undefined;
+  return glyph === undefined ? `icon-${topic ?? kind}` : `glyph-${glyph}`;
 }
 
 /** Names that a card lists before it counts the others. */
