@@ -7,7 +7,7 @@ type Config = MigratedSite['config'];
 export type HeadTag = { tag: string; attributes: Record<string, string>; content: string; pointer: string };
 
 /** The settings that elements stand for, and the elements that docsc has no setting for. */
-export type Head = Pick<Config, 'favicon' | 'socialImage' | 'analytics'> & { others: HeadTag[] };
+export type Head = Pick<Config, 'favicon' | 'socialImage' | 'analytics' | 'url'> & { others: HeadTag[] };
 
 /** Names of elements that docsc writes by itself. */
 const OWN =
@@ -25,6 +25,8 @@ export function readHead(
     const name = attributes.name ?? attributes.property ?? '';
     const found = readService(`${attributes.src ?? ''} ${content}`, attributes);
     if (found) Object.assign(analytics, found);
+    else if (tag.tag === 'meta' && name === 'og:url' && URL.canParse(attributes.content ?? ''))
+      head.url = new URL(attributes.content!).origin;
     else if (tag.tag === 'link' && /^(shortcut )?icon$/.test(attributes.rel ?? '')) {
       const path = ownPath(attributes.href, files, origins);
       // A drawing is sharp at every size, so it wins over files with pixels.

@@ -7,6 +7,7 @@ import { isObject } from '../../../src/compiler/source/json-object.js';
 import { type Document, listDocuments } from '../documents.js';
 import { editUrl } from '../edit-url.js';
 import { type HeadTag, readHead } from '../head.js';
+import { headElements } from '../head-elements.js';
 import { readModule } from '../javascript.js';
 import { joinRedirects } from '../moved-routes.js';
 import { freeOutputFolder } from '../output-folder.js';
@@ -67,19 +68,21 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const sidebars = readSidebars(options, { file, pages, plugins });
   const url = readAddress(settings.text('site'));
   const head = readTags(options, { files: pages.files, url, base });
-  const favicon = options.text('favicon') ?? '/favicon.svg';
+  const favicon = posix.join('/', options.text('favicon') ?? '/favicon.svg');
+  if (options.has('favicon') && !pages.files.has(favicon))
+    options.report('favicon', `is "${favicon}", which is no file in the folder of static files`);
   const redirects = joinRedirects(readRedirects(settings), pages.moved, pages.routes);
   const config: Config = {
     title: readTitle(options, sidebars.language),
     tagline: options.text('description') || undefined,
-    url,
+    url: head.url,
     baseUrl: prefix && prefix !== '/' ? `${prefix}/` : undefined,
     language: sidebars.language,
     titleDelimiter: options.text('titleDelimiter') ?? '|',
     docs,
     exclude: displaced.length ? displaced.map(({ path }) => path) : undefined,
     static: published.length ? publicFolder : undefined,
-    favicon: pages.files.has(posix.join('/', favicon)) ? posix.join('/', favicon) : undefined,
+    favicon: pages.files.has(favicon) ? favicon : undefined,
     outDir: await freeOutputFolder(fs),
     ...head.config,
     editUrl: readEditLink(options, root),
@@ -191,15 +194,15 @@ function readTags(
       { tag: entry.tag, attributes: Object.fromEntries(attributes), content, pointer: `${options.pointer}/head/${at}` },
     ];
   });
-  const { others, favicon, ...config } = readHead(tags, { files, origins: [url && url + (base ?? '/'), url, base] });
-  const diagnostics = others.map(({ tag, pointer }) =>
-    finding(
-      'unmigrated-setting',
-      `An element <${tag}> in the head of pages has no counterpart in docsc.`,
-      options.file.sourceOf(pointer),
-    ),
-  );
-  return { config: favicon ? { ...config, favicon } : config, diagnostics };
+  const {
+    others,
+    favicon,
+    url: own,
+    ...config
+  } = readHead(tags, { files, origins: [url && url + (base ?? '/'), url, base] });
+  const { head, diagnostics } = headElements(others, { file: options.file, files, base: base ?? '/' });
+  const named = favicon ? { favicon } : {};
+  return { config: { ...config, ...named, head }, url: url ?? own, diagnostics };
 }
 
 /** Pages that are programs of Astro. */

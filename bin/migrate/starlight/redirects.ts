@@ -3,23 +3,20 @@ import { posix } from 'node:path';
 import type { Settings } from '../settings.js';
 import type { Redirect } from '../types.js';
 
-/** The redirects; those with parameters, such as `[...slug]`, are reported. */
+/** The redirects. Parameters become those of docsc. */
 export function readRedirects(settings: Settings): Redirect[] {
   const redirects = settings.child('redirects');
   return redirects.keys().flatMap(from => {
     const value = redirects.take(from);
     const to = typeof value === 'string' ? value : (value as { destination?: unknown } | null)?.destination;
     if (typeof to !== 'string') return [];
-    if (/\[/.test(from)) {
-      redirects.report(
-        from,
-        'has a parameter, which redirects of docsc have not',
-        'Write a redirect for each address to redirects.yaml.',
-      );
-      return [];
-    }
-    return [{ from: trimSlash(from), to: /^https?:/.test(to) ? to : trimSlash(to) }];
+    return [{ from: trimSlash(toPattern(from)), to: /^https?:/.test(to) ? toPattern(to) : trimSlash(toPattern(to)) }];
   });
+}
+
+/** `/a/[id]/[...slug]` → `/a/:id/:slug*`. */
+function toPattern(address: string): string {
+  return address.replace(/\[\.\.\.(\w+)\]/g, ':$1*').replace(/\[(\w+)\]/g, ':$1');
 }
 
 /** `/a/` → `/a`, and `/a/#b` → `/a#b`. */

@@ -1,15 +1,16 @@
 /** `head` of VitePress: a list of names of elements, their attributes and their contents. */
-import { finding } from '../../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import { isObject } from '../../../src/compiler/source/json-object.js';
 import { type Head, type HeadTag, readHead } from '../head.js';
+import { headElements } from '../head-elements.js';
 import type { Settings } from '../settings.js';
+import type { MigratedSite } from '../types.js';
 
 /** The settings that the elements stand for, and a finding for each that docsc has none for. */
 export function readVitePressHead(
   settings: Settings,
-  site: Parameters<typeof readHead>[1],
-): { config: Omit<Head, 'others'>; diagnostics: Diagnostic[] } {
+  site: Parameters<typeof readHead>[1] & { base: string },
+): { config: Omit<Head, 'others'> & Pick<MigratedSite['config'], 'head'>; diagnostics: Diagnostic[] } {
   const written = settings.take('head');
   const tags = (Array.isArray(written) ? written : []).flatMap((entry, at): HeadTag[] => {
     if (!Array.isArray(entry) || typeof entry[0] !== 'string') return [];
@@ -20,12 +21,7 @@ export function readVitePressHead(
     ];
   });
   const { others, ...config } = readHead(tags, site);
-  const diagnostics = others.map(({ tag, pointer }) =>
-    finding(
-      'unmigrated-setting',
-      `An element <${tag}> in the head of pages has no counterpart in docsc.`,
-      settings.file.sourceOf(pointer),
-    ),
-  );
-  return { config, diagnostics };
+  const { file } = settings;
+  const { head, diagnostics } = headElements(others, { file, files: site.files, base: site.base });
+  return { config: { ...config, head }, diagnostics };
 }

@@ -72,13 +72,15 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const { theme, site } = locales;
   const url = readAddress(address.text('hostname'));
   address.passOver(...address.keys());
-  const head = readVitePressHead(settings, { files: pages.files, origins: [url.url && url.url + (base ?? '/'), base] });
+  const origins = [url.url && url.url + (base ?? '/'), base];
+  const head = readVitePressHead(settings, { files: pages.files, origins, base: base ?? '/' });
+  const { url: own, ...elements } = head.config;
   const logoLink = theme('logoLink').take('logoLink');
   const redirects = joinRedirects([], pages.moved, pages.routes);
   const config: MigratedSite['config'] = {
     title: site('title').text('title') ?? 'VitePress',
     tagline: site('description').text('description') || undefined,
-    ...url,
+    url: url.url ?? own,
     baseUrl: base && base !== '/' && base !== './' ? posix.join('/', base, '/') : undefined,
     language: site('lang').text('lang') ?? undefined,
     titleDelimiter: readDelimiter(settings),
@@ -86,7 +88,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     exclude: excluded.length || displaced.length ? [...excluded, ...displaced.map(({ path }) => path)] : undefined,
     static: files.length ? publicFolder : undefined,
     outDir: await freeOutputFolder(fs),
-    ...head.config,
+    ...elements,
     editUrl: readEditLink(theme('editLink').child('editLink'), source),
     lastUpdated: settings.take('lastUpdated') ? true : undefined,
     logo: readLogo(

@@ -18,7 +18,7 @@ export default defineConfig({
   redirects: {
     '/start': '/guides/launch/',
     '/old/': { status: 302, destination: '/reference/settings/#units' },
-    '/blog/[...slug]': '/news/[...slug]',
+    '/handbook/[...slug]': '/guides/[...slug]',
     '/forum': 'https://forum.example',
   },
   integrations: [
@@ -43,7 +43,9 @@ export default defineConfig({
       head: [
         { tag: 'meta', attrs: { property: 'og:image', content: `${site}/manual/social.png` } },
         { tag: 'script', attrs: { src: 'https://plausible.io/js/script.js', 'data-domain': 'acme.example', defer: true } },
-        { tag: 'link', attrs: { rel: 'preconnect', href: 'https://fonts.example' } },
+        { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/manual/touch.png' } },
+        { tag: 'script', attrs: { src: 'https://widget.example/w.js', defer: true } },
+        { tag: 'style', content: ':root {}' },
       ],
       defaultLocale: 'root',
       locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } },
