@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { toTokens } from '../../src/code-format.js';
 import { h, highlightedCode, withCode } from '../../src/compiler/body/hast.js';
 import { visibleText } from '../../src/compiler/body/text.js';
+import { defaultLimits } from '../../src/compiler/config/limits.js';
 import { checkTree } from '../../src/compiler/markdown/tree-limits.js';
 import { compileSite, listed } from './site.js';
 
@@ -61,8 +62,8 @@ test('highlighted code counts towards the depth of a page', () => {
     const colours = Array.from({ length: levels }).reduce<Element>(inside => h('span', {}, inside), h('b', {}, 'x'));
     return { type: 'root', children: [withCode(h('code'), { text: 'x', tokens: toTokens([colours]) })] };
   };
-  checkTree(deep(100), 1);
-  assert.throws(() => checkTree(deep(300), 1), /too deep/);
+  checkTree(deep(100), 1, defaultLimits);
+  assert.throws(() => checkTree(deep(300), 1, defaultLimits), /too deep/);
 });
 
 test.run();

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { compileSite, type Files } from './site.js';
 
-const inherited = ['__proto__', 'constructor', 'toString', 'then'];
+const inherited = ['__proto__', 'constructor', 'toString', 'valueOf'];
 const ordinary = 'ordinaryKey';
 
 /** Configurations with `KEY` in each of their maps, and as a name of what a map holds. */
@@ -82,7 +82,7 @@ const description = {
 
 places.push([
   'an API description',
-  { ...fileOf('api: [{ path: api.json, route: /api }]'), 'api.json': JSON.stringify(description) },
+  { ...fileOf('api: [{ id: a, label: A, path: api.json, route: /api }]'), 'api.json': JSON.stringify(description) },
 ]);
 
 /** The findings of a site in which `KEY` is a name, with `KEY` in its place. */

@@ -308,7 +308,8 @@ test('R19 lists of hostile strings in every place: nothing escapes, nothing chan
   const { remote, config } = await open(fetched);
   const [document] = remote.documents;
   const head = outlineRemote(document!);
-  const options = { document: document!, pages: new Map([['README.md', '/sdks/go']]), site: config.site, images: [] };
+  const pages = new Map([['README.md', '/sdks/go']]);
+  const options = { document: document!, pages, site: config.site, images: [], limits: config.limits };
   const compile = async (text: string) => {
     const source = { path: document!.path, text, hash: '' };
     const { body } = await compileRemote(source, head, options);

@@ -13,6 +13,7 @@ import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { readIfPresent } from './config-part.js';
 import { encodings } from './hosts.js';
+import { buildLimits } from './limits.js';
 import { readLogo } from './logo.js';
 import { readPlugins } from './plugins.js';
 import { readProse } from './prose.js';
@@ -91,7 +92,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
     apis: (user.api ?? []).map(buildApiConfig),
     redirectPrefixes: [...new Set((user.redirectPrefixes ?? []).map(normalizeRoute))],
     hosts: user.hosts,
-    pageSeconds: user.limits?.pageSeconds ?? DEFAULT_PAGE_SECONDS,
+    ...buildLimits(user.limits),
     compress: encodings.filter(encoding => user.compress?.includes(encoding)),
     rules: { ...(user.markdown?.lenient && lenientRules), ...parseRuleLevels(user.rules) },
     markdown: {
@@ -178,9 +179,6 @@ function readComponentNames(names: NonNullable<UserConfig['components']>['names'
 function normalizeFolder(written: string): string {
   return posix.normalize(written).replace(/\/$/, '');
 }
-
-/** Hundreds of times what a page takes. */
-const DEFAULT_PAGE_SECONDS = 10;
 
 /** Video players that set no cookies before they play; loaded only when a reader starts a video. */
 const DEFAULT_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];

@@ -12,6 +12,7 @@ import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
 import { excludeSchema } from './exclude.js';
 import { encodings, hostNames } from './hosts.js';
+import { limitsSchema } from './limits.js';
 import { linkSchema, navbarItemSchema } from './link-schemas.js';
 import { pluginsSchema } from './plugins.js';
 import { proseSchema } from './prose.js';
@@ -244,17 +245,7 @@ export const configSchema = z.strictObject({
     .array(z.enum(hostNames))
     .optional()
     .describe('Hosts to write configuration files for; "html" writes a page at each old address.'),
-  limits: z
-    .strictObject({
-      pageSeconds: z
-        .number()
-        .min(1)
-        .max(600)
-        .optional()
-        .describe('Seconds that compiling a page may take. A page that takes longer is left out and is an error.'),
-    })
-    .optional()
-    .describe('Bounds on what a page may cost.'),
+  limits: limitsSchema.optional().describe('Bounds on what a page may cost.'),
   compress: z
     .array(z.enum(encodings))
     .optional()

@@ -68,6 +68,27 @@ export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 /** What a further name for a component means; `attributes` maps those that pages write to those of the component. */
 export type ComponentAlias = { component: string; attributes: ReadonlyMap<string, string> };
 
+/** Upper bounds of a page. */
+export type PageLimits = {
+  /** Characters of a page, those of the files that it includes among them. */
+  pageCharacters: number;
+  /** Levels of lists, quotes and directives. */
+  nesting: number;
+  headings: number;
+  /** Cells of a table, including those that a short row omits. */
+  tableCells: number;
+  /** Cells of all tables. */
+  pageCells: number;
+  /** Levels of elements of the compiled page. */
+  elementDepth: number;
+  /** How many times as large as its text a page may become. */
+  growth: number;
+  /** Levels of files that include each other. */
+  includeDepth: number;
+  /** Files that a page includes. */
+  includedFiles: number;
+};
+
 /** The configuration with defaults filled in and paths relative to the project's folder. */
 export type Config = {
   /** Path of the configuration file, for messages. */
@@ -93,6 +114,7 @@ export type Config = {
   hosts?: HostName[];
   /** Seconds that compiling a page may take. */
   pageSeconds: number;
+  limits: PageLimits;
   /** The encodings of precompressed files: each at most once, `br` first. */
   compress: Encoding[];
   rules: Record<string, Level | 'off'>;

@@ -5,6 +5,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
+import type { PageLimits } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { moveTo } from '../source/position.js';
@@ -33,7 +34,10 @@ import { openPatternSearch } from './word-patterns.js';
 
 /** Compiles a page; a text beyond docsc's limits gives an empty page with one finding. `head` is its outline's. */
 export async function compileMarkdown(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
-  return compileWithinLimits(source, head, () => compilePage(source, head, options));
+  return compileWithinLimits(source, head, {
+    limits: options.limits,
+    compile: () => compilePage(source, head, options),
+  });
 }
 
 async function compilePage(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
@@ -55,7 +59,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
   const named = nameBody(body, droppedHeading, options);
   const revealed = revealHiddenCharacters(named.tree, path);
-  checkTree(revealed.tree, unit.size);
+  checkTree(revealed.tree, unit.size, options.limits);
   const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
   const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered];
   const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
@@ -91,45 +95,51 @@ function textsByPath(page: IncludedFile): ReadonlyMap<string, string> {
   return texts;
 }
 
+/** Compiles a text of another file, which has the limits of a page. */
+type CompileLimited = (text: string, origin: Origin, limits: PageLimits) => ReturnType<CompileFragment>;
+
 /** Compiles Markdown from another file, such as a notice in the configuration; its findings point at that file. */
-export const compileMarkdownFragment: CompileFragment = (text, origin) =>
-  compileFragmentWith(tree => tree, text, origin);
+export const compileMarkdownFragment: CompileLimited = (text, origin, limits) =>
+  compileFragmentWith(tree => tree, { text, ...origin }, limits);
 
 /** Compiles a text of an API description, in which `<T>` and `<id>` are placeholders and not tags. */
-export const compileDescription: CompileFragment = (text, origin) =>
-  compileFragmentWith(placeholdersToText, text, origin);
+export const compileDescription: CompileLimited = (text, origin, limits) =>
+  compileFragmentWith(placeholdersToText, { text, ...origin }, limits);
 
 function compileFragmentWith(
   prepare: (tree: Mdast) => Mdast,
-  text: string,
-  { path, place, pointer }: Origin,
+  { text, path, place, pointer }: Origin & { text: string },
+  limits: PageLimits,
 ): ReturnType<CompileFragment> {
-  const compile = () => compileFragmentTree(prepare(parseMarkdown(text, 'fragment')), text, path);
-  const { children, diagnostics } = compileTextWithinLimits(text, path, compile);
+  const compile = () => compileFragmentTree(prepare(parseMarkdown(text, 'fragment')), { text, path }, limits);
+  const { children, diagnostics } = compileTextWithinLimits({ text, path }, limits, compile);
   return {
     children: children.map(child => moveTo(child as ElementContent, place)),
     diagnostics: diagnostics.map(one => ({ ...one, place, pointer })),
   };
 }
 
-function compileFragmentTree(tree: Mdast, text: string, path: string): ReturnType<CompileFragment> {
+function compileFragmentTree(
+  tree: Mdast,
+  { text, path }: Pick<Source, 'text' | 'path'>,
+  limits: PageLimits,
+): ReturnType<CompileFragment> {
   const { report, addFile, ...output } = collectOutput();
   const unit: IncludedFile = { path, text, tree, files: new Map(), size: 0 };
   const names = { siteComponents: new Set<string>(), aliases: new Map() };
   const shared = { ...names, renderer: undefined, findPattern: undefined, report, addFile };
   const sanitized = sanitize(compileToHast(unit, createData([]), shared), { path });
-  checkTree(sanitized.tree, text.length);
+  checkTree(sanitized.tree, text.length, limits);
   const { children } = assignHeadingIds(sanitized.tree);
   return { children, diagnostics: [...output.diagnostics, ...sanitized.diagnostics] };
 }
 
 function createReader(options: MarkdownOptions): IncludeReader {
-  const { readText, folders, excludedFolder } = options;
-  const { plugins } = options;
+  const { readText, folders, excludedFolder, limits, plugins } = options;
   const parse: IncludeReader['parse'] = plugins
     ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
     : (text, path) => parseFile(text, path, options);
-  return { readText, folders, excludedFolder, parse, names: options };
+  return { readText, folders, excludedFolder, limits, parse, names: options };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

@@ -5,6 +5,7 @@
 import { posix } from 'node:path';
 import type { Code, Nodes, Root } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import type { PageLimits } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { isBelow, resolveSitePath } from '../source/paths.js';
@@ -12,7 +13,7 @@ import { positionOf } from '../source/position.js';
 import type { Source } from '../types.js';
 import { type ComponentNames, INCLUDE, resolveName } from './component-names.js';
 import { readFence } from './fence.js';
-import { markdownLimits } from './limits.js';
+import { nameLimit } from './limits.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
 import { checkLimits } from './source-limits.js';
@@ -40,6 +41,7 @@ export type IncludeReader = {
   excludedFolder?: string;
   parse: (text: string, path: string) => ParsedFile | Promise<ParsedFile>;
   names: ComponentNames;
+  limits: PageLimits;
 };
 
 /** A page and its includes. `includes` are the paths of all files read, missing ones too, in byte order. */
@@ -53,8 +55,6 @@ export async function loadWithIncludes(
   return new IncludeLoader(reader).loadPage(path, text);
 }
 
-const MAX_DEPTH = 20;
-const MAX_FILES = 1000;
 /** Counted for each inclusion besides its characters, because even an empty file becomes an element. */
 const INCLUDE_OVERHEAD = 100;
 
@@ -92,8 +92,10 @@ class IncludeLoader {
       if (included === undefined) continue;
       const length = typeof included === 'string' ? included.length : included.size;
       const size = unit.size + reference.count * (INCLUDE_OVERHEAD + length);
-      if (size > markdownLimits.source) this.#diagnostics.push(diagnoseTooLarge(size, path, reference.place));
-      else {
+      if (size > this.#reader.limits.pageCharacters) {
+        const limit = this.#reader.limits.pageCharacters;
+        this.#diagnostics.push(diagnoseTooLarge(size, limit, { path, place: reference.place }));
+      } else {
         unit.size = size;
         unit.files.set(reference.file, included);
       }
@@ -121,8 +123,17 @@ class IncludeLoader {
         `A file includes itself: ${[...ancestors.slice(ancestors.indexOf(target)), target].join(' → ')}.`,
         'Remove one of the includes.',
       );
-    if (ancestors.length > MAX_DEPTH || this.#texts.size >= MAX_FILES)
-      return refuse('Too much is included here.', `At most ${MAX_DEPTH} levels and ${MAX_FILES} files are read.`);
+    const { includeDepth, includedFiles } = this.#reader.limits;
+    if (ancestors.length > includeDepth)
+      return refuse(
+        'Too much is included here.',
+        `At most ${includeDepth} levels are read. ${nameLimit('includeDepth')}`,
+      );
+    if (!this.#texts.has(target) && this.#texts.size >= includedFiles)
+      return refuse(
+        'Too much is included here.',
+        `At most ${includedFiles} files are read. ${nameLimit('includedFiles')}`,
+      );
     const text = await this.#readText(target).catch(() => undefined);
     if (text === undefined) return refuse(`There is no file "${part.file}".`, `docsc looked for it at ${target}.`);
     if (!isMarkdown) return text;
@@ -143,7 +154,7 @@ class IncludeLoader {
     const { path } = context;
     const known = this.#units.get(key);
     if (known) return known;
-    const excess = checkLimits(text, path, 'It is left out. Split it, or nest it less deeply.');
+    const excess = checkLimits({ text, path }, this.#reader.limits, LEFT_OUT);
     if (excess) {
       this.#diagnostics.push(excess);
       return undefined;
@@ -154,10 +165,13 @@ class IncludeLoader {
   }
 }
 
-function diagnoseTooLarge(size: number, path: string, place: Position | undefined): Diagnostic {
-  const limit = markdownLimits.source.toLocaleString('en');
-  const message = `With the files included here, the text has ${size.toLocaleString('en')} characters; docsc reads at most ${limit}.`;
-  return finding('limit-exceeded', message, { path, place, hint: 'It is left out. Include less, or split the page.' });
+const LEFT_OUT = 'It is left out. Split it, or nest it less deeply.';
+
+function diagnoseTooLarge(size: number, limit: number, where: { path: string; place?: Position }): Diagnostic {
+  const [written, most] = [size, limit].map(number => number.toLocaleString('en'));
+  const message = `With the files included here, the text has ${written} characters; docsc reads at most ${most}.`;
+  const hint = `It is left out. Include less, or split the page. ${nameLimit('pageCharacters')}`;
+  return finding('limit-exceeded', message, { ...where, hint });
 }
 
 /** `./x` starts at the file's folder, `/x` at the folder of documents, `@site/x` at the project's folder. */

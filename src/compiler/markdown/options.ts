@@ -1,7 +1,7 @@
 /** What compiling a Markdown file needs besides its text. */
 import type { Root as Hast } from 'hast';
 import type { Root as Mdast } from 'mdast';
-import type { ComponentAlias } from '../config/types.js';
+import type { ComponentAlias, PageLimits } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { SiteSyntax } from './parse.js';
@@ -30,6 +30,7 @@ export type MarkdownOptions = {
   format: 'detect' | 'mdx';
   variables: Variables;
   math: boolean;
+  limits: PageLimits;
   /** The rule by which headings get their ids. */
   headingIds: HeadingRuleName;
   /** Headings have the ids of all other rules too. */

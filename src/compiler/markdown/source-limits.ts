@@ -2,26 +2,32 @@
  * Limits that a text shows in one pass, before anything is parsed: deep nesting, huge tables and endless headings cost more
  * than their number of characters suggests.
  */
+import type { PageLimits } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import { diagnoseExcess, type LimitExcess, markdownLimits } from './limits.js';
+import type { Source } from '../types.js';
+import { diagnoseExcess, type LimitExcess } from './limits.js';
 import { findDenseParagraph, isTableRule } from './markup-weight.js';
 import { findRepeatedReading } from './repeated-reading.js';
 
 /** The first limit that a text exceeds, as a finding. `hint` says what happens to such a text. */
-export function checkLimits(text: string, path: string, hint: string): Diagnostic | undefined {
-  const { source, nesting, headings: maxHeadings } = markdownLimits;
-  const exceeded = (excess: Omit<LimitExcess, 'path' | 'hint'>) => diagnoseExcess({ ...excess, path, hint });
-  if (text.length > source) {
+export function checkLimits(
+  { text, path }: Pick<Source, 'text' | 'path'>,
+  limits: PageLimits,
+  hint: string,
+): Diagnostic | undefined {
+  const exceeded = (key: keyof PageLimits, excess: Omit<LimitExcess, 'path' | 'hint' | 'limit' | 'key'>) =>
+    diagnoseExcess({ ...excess, limit: limits[key], key, path, hint });
+  if (text.length > limits.pageCharacters) {
     const message = `This file has ${text.length.toLocaleString('en')} characters`;
-    return exceeded({ message, limit: source, unit: 'characters' });
+    return exceeded('pageCharacters', { message, unit: 'characters' });
   }
   const dense = findDense(text);
   if (dense) {
     const message = `This paragraph has thousands of ${dense.marks}, which take too long to read.`;
     return finding('limit-exceeded', message, { path, place: { line: dense.line, column: 1 }, hint });
   }
-  const tables = createTableCounter(text.length);
+  const tables = createTableCounter(text.length, limits);
   let headings = 0;
   let number = 0;
   let open: OpenDirective[] = [];
@@ -37,16 +43,16 @@ export function checkLimits(text: string, path: string, hint: string): Diagnosti
     open = directivesBelow(line, open);
     columns = columnsOfLists(line, columns);
     const depth = countMarkers(line) + Math.max(0, columns.length - 1) + open.length;
-    if (depth > nesting) {
+    if (depth > limits.nesting) {
       const message = `Lists, quotes and directives are nested ${depth} deep here`;
-      return exceeded({ message, limit: nesting, unit: 'levels', line: number + 1 });
+      return exceeded('nesting', { message, unit: 'levels', line: number + 1 });
     }
-    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > maxHeadings) {
+    if (/^ {0,3}#{1,6}\s/.test(line) && ++headings > limits.headings) {
       const message = 'There are too many headings';
-      return exceeded({ message, limit: maxHeadings, unit: 'headings', line: number + 1 });
+      return exceeded('headings', { message, unit: 'headings', line: number + 1 });
     }
     const table = tables.count(line);
-    if (table) return exceeded({ ...table, line: number + 1 });
+    if (table) return diagnoseExcess({ ...table, path, hint, line: number + 1 });
     start = end + 1;
   }
   return undefined;
@@ -63,10 +69,9 @@ function findDense(text: string): { line: number; marks: string } | undefined {
 const FREE_CELLS = 1000;
 
 /** Counts the cells of the tables of a page, line by line, also in quotes and lists; those that a row omits count too. */
-function createTableCounter(characters: number) {
-  const { cells, allCells } = markdownLimits;
+function createTableCounter(characters: number, { tableCells, pageCells }: PageLimits) {
   const state = { columns: 0, rows: 0, all: 0, missing: 0 };
-  const count = (written: string): Pick<LimitExcess, 'message' | 'limit' | 'unit'> | undefined => {
+  const count = (written: string): Pick<LimitExcess, 'message' | 'limit' | 'unit' | 'key'> | undefined => {
     const line = written.replace(/^[\s>]+/, '');
     if (isTableRule(line)) {
       Object.assign(state, { columns: line.split('|').length, rows: 0 });
@@ -76,9 +81,10 @@ function createTableCounter(characters: number) {
       state.missing += Math.max(0, state.columns - line.split('|').length);
       const omits = 'Tables omit too many cells, which docsc adds';
       const mostMissing = FREE_CELLS + characters / 2;
-      if (state.columns * ++state.rows > cells)
-        return { message: 'This table has too many cells', limit: cells, unit: 'cells' };
-      if (state.all > allCells) return { message: 'Tables have too many cells', limit: allCells, unit: 'cells' };
+      if (state.columns * ++state.rows > tableCells)
+        return { message: 'This table has too many cells', limit: tableCells, unit: 'cells', key: 'tableCells' };
+      if (state.all > pageCells)
+        return { message: 'Tables have too many cells', limit: pageCells, unit: 'cells', key: 'pageCells' };
       if (state.missing > mostMissing) return { message: omits, limit: Math.round(mostMissing), unit: 'cells' };
     }
     return undefined;

@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast';
 import type { CodeToken } from '../../code-format.js';
 import { highlightedCode } from '../body/hast.js';
-import { markdownLimits } from './limits.js';
+import type { PageLimits } from '../config/types.js';
 
 /** A body that is far larger than the text that it was made from. */
 export class OversizeError extends Error {
@@ -11,8 +11,7 @@ export class OversizeError extends Error {
   }
 }
 
-/** A page may be this many times as large as its text, and this many bytes larger. */
-export const MAX_GROWTH = 64;
+/** A page may be so many bytes larger than `growth` allows. */
 const FREE_BYTES = 64 * 1024;
 /** Bytes of an element and of a text node in a page's chunk, about, without what their text and addresses take. */
 const ELEMENT_BYTES = 70;
@@ -23,12 +22,16 @@ const TEXT_BYTES = 30;
  * one that is too large for the text that it was made from: a reference of 3 bytes can repeat an address of 10,000. The
  * colors of code are not counted, as their number is bounded by that of its characters.
  */
-export function checkTree(tree: Root, characters: number): void {
-  const limit = FREE_BYTES + MAX_GROWTH * characters;
+export function checkTree(
+  tree: Root,
+  characters: number,
+  { growth, elementDepth }: Pick<PageLimits, 'growth' | 'elementDepth'>,
+): void {
+  const limit = FREE_BYTES + growth * characters;
   let bytes = 0;
   let level: (Root | Element)[] = [tree];
   let deepest = 0;
-  for (let depth = 0; level.length && depth <= markdownLimits.depth; depth++) {
+  for (let depth = 0; level.length && depth <= elementDepth; depth++) {
     const below: Element[] = [];
     deepest = Math.max(deepest, depth);
     for (const parent of level)
@@ -42,7 +45,7 @@ export function checkTree(tree: Root, characters: number): void {
     if (bytes > limit) throw new OversizeError(limit);
     level = below;
   }
-  if (deepest >= markdownLimits.depth) throw new RangeError('too deep');
+  if (deepest >= elementDepth) throw new RangeError('too deep');
 }
 
 function depthOf(tokens: readonly CodeToken[]): number {

@@ -62,7 +62,7 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
     const [{ compileDescription }, frontEnd] = await Promise.all([loadFrontEnds(), import('../openapi/index.js')]);
     const compileFragment: CompileFragment = (text, origin) => {
       const key = `${origin.path}#${origin.pointer}\n${text}`;
-      const found = fragments.get(key) ?? compileDescription(text, origin);
+      const found = fragments.get(key) ?? compileDescription(text, origin, config.limits);
       fragments.set(key, found);
       return found;
     };
@@ -84,7 +84,13 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
   return {
     compileDocument: async (source, head, remote) => {
       const { compileMarkdown, compileRemote } = await loadFrontEnds();
-      if (remote) return compileRemote(source, head, { ...remote, site: config.site, images: config.security.images });
+      if (remote)
+        return compileRemote(source, head, {
+          ...remote,
+          site: config.site,
+          images: config.security.images,
+          limits: config.limits,
+        });
       const siteComponents = (await components()).names;
       const hooks = await plugins.pageHooks(head);
       const pageOptions = { ...markdown, siteComponents, inspect: inspect(head, source), plugins: hooks };

@@ -193,13 +193,14 @@ async function compileNamedSchema(
 
 /** What the configuration says about Markdown; components of the site are added once they are bundled. */
 function markdownOptions(
-  { markdown, remote, components }: Config,
+  { markdown, remote, components, limits }: Config,
   fs: FileSystem,
 ): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts'> {
   return {
     format: markdown.format,
     variables: markdown.variables,
     math: markdown.math,
+    limits,
     headingIds: markdown.headingIds,
     headingAliases: markdown.headingAliases,
     folders: markdown.include,

@@ -3,13 +3,14 @@ import type { Root } from 'hast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { visibleText } from '../../../src/compiler/body/text.js';
+import { defaultLimits } from '../../../src/compiler/config/limits.js';
 import { compileDescription, compileMarkdownFragment } from '../../../src/compiler/markdown/compile.js';
 import { sketch } from '../site.js';
 
 const origin = { path: 'api.yaml', pointer: '/info/description', place: { line: 3, column: 5 } };
 
 function compiled(text: string) {
-  const { children, diagnostics } = compileDescription(text, origin);
+  const { children, diagnostics } = compileDescription(text, origin, defaultLimits);
   const tree: Root = { type: 'root', children };
   return { text: visibleText(tree), tree: sketch(tree), rules: diagnostics.map(({ rule }) => rule) };
 }
@@ -33,7 +34,7 @@ test('HTML tags are handled as before, and nothing becomes one', () => {
 });
 
 test('texts of other repositories stay as their host shows them', () => {
-  const { children } = compileMarkdownFragment('List<T> a', origin);
+  const { children } = compileMarkdownFragment('List<T> a', origin, defaultLimits);
   assert.is(visibleText({ type: 'root', children }), 'List a');
 });
 

@@ -9,6 +9,7 @@ import { finishPage } from '../../body/finish-page.js';
 import { excludeFromSearch } from '../../body/hast.js';
 import { shortenText, visibleText } from '../../body/text.js';
 import type { RemoteDocument } from '../../config/remote-pages.js';
+import type { PageLimits } from '../../config/types.js';
 import { type RuleName, rules } from '../../diagnostics/rules/index.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
 import { compileMarkdownFragment } from '../../markdown/compile.js';
@@ -29,18 +30,24 @@ import { prepareHeadings } from './headings.js';
 import { type References, rewriteReferences } from './references.js';
 
 /** The remote document, and what its addresses are resolved with. */
-export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & { document: RemoteDocument };
+export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & {
+  document: RemoteDocument;
+  limits: PageLimits;
+};
 
 /** Compiles a remote text. `head` is what `outlineRemote` returned for the document. */
 export async function compileRemote(source: Source, head: PageHead, options: RemoteOptions): Promise<Page> {
-  const page = await compileWithinLimits(source, head, () => compileWithin(source, head, options));
+  const page = await compileWithinLimits(source, head, {
+    limits: options.limits,
+    compile: () => compileWithin(source, head, options),
+  });
   return { ...page, diagnostics: page.diagnostics.map(found => asRemoteText(found, head)) };
 }
 
 async function compileWithin(
   { path, text: written }: Source,
   head: PageHead,
-  { document, ...options }: RemoteOptions,
+  { document, limits, ...options }: RemoteOptions,
 ): Promise<Page> {
   const diagnostics: Diagnostic[] = [];
   const files: GeneratedFile[] = [];
@@ -61,8 +68,8 @@ async function compileWithin(
   const revealed = revealHiddenCharacters(sanitized.tree, path);
   diagnostics.push(...sanitized.diagnostics, ...revealed.diagnostics);
   const body = revealed.tree;
-  checkTree(body, written.length);
-  const notice = buildNotice(document);
+  checkTree(body, written.length, limits);
+  const notice = buildNotice(document, limits);
   diagnostics.push(...notice.diagnostics);
   const page = finishPage(head, { ...body, children: [...notice.children, ...body.children] }, { diagnostics });
   return { ...page, description: head.description ?? firstParagraph(body), files };
@@ -102,10 +109,13 @@ function blankYamlBlock(text: string, path: string): string {
 }
 
 /** The admonition that the configuration puts before the text. Its findings point into the configuration. */
-function buildNotice({ page, origin }: RemoteDocument): { children: Element[]; diagnostics: Diagnostic[] } {
+function buildNotice(
+  { page, origin }: RemoteDocument,
+  limits: PageLimits,
+): { children: Element[]; diagnostics: Diagnostic[] } {
   if (!page.admonition) return { children: [], diagnostics: [] };
   const { type, title, text } = page.admonition;
-  const { children, diagnostics } = compileMarkdownFragment(text, origin);
+  const { children, diagnostics } = compileMarkdownFragment(text, origin, limits);
   const content = children.map(child => tagWithFile(child as ElementContent, origin.path));
   return { children: [excludeFromSearch(buildAdmonition(type, title, content))], diagnostics };
 }

@@ -1,0 +1,48 @@
+/** `limits` in the configuration: bounds on what a page may cost, with defaults that pages of people do not reach. */
+import * as z from 'zod';
+import type { PageLimits } from './types.js';
+
+const atMost = (max: number, about: string, min = 1) => z.int().min(min).max(max).optional().describe(about);
+
+/** The schema of `limits`. The highest numbers keep what a page may cost bounded. */
+export const limitsSchema = z.strictObject({
+  pageSeconds: z
+    .number()
+    .min(1)
+    .max(600)
+    .optional()
+    .describe('Seconds that compiling a page may take. A page that takes longer is left out and is an error.'),
+  pageCharacters: atMost(67_108_864, 'Characters of a page, those of the files that it includes among them.'),
+  nesting: atMost(200, 'Levels of lists, quotes and directives.'),
+  headings: atMost(100_000, 'Headings of a page.'),
+  tableCells: atMost(1_000_000, 'Cells of a table.'),
+  pageCells: atMost(4_000_000, 'Cells of all tables of a page.'),
+  elementDepth: atMost(512, 'Levels of elements of a compiled page.', 16),
+  growth: atMost(1_024, 'How many times as large as its text a page may become.', 2),
+  includeDepth: atMost(100, 'Levels of files that include each other.'),
+  includedFiles: atMost(100_000, 'Files that a page includes.'),
+});
+
+/** The limits of a configuration that sets none. */
+export const defaultLimits: PageLimits = {
+  pageCharacters: 4 * 1024 * 1024,
+  nesting: 100,
+  headings: 5000,
+  tableCells: 50_000,
+  pageCells: 200_000,
+  elementDepth: 256,
+  growth: 64,
+  includeDepth: 20,
+  includedFiles: 1000,
+};
+
+/** Hundreds of times what a page takes. */
+const DEFAULT_PAGE_SECONDS = 10;
+
+/** The limits with the defaults for those that are not set. */
+export function buildLimits({ pageSeconds, ...limits }: z.output<typeof limitsSchema> = {}): {
+  pageSeconds: number;
+  limits: PageLimits;
+} {
+  return { pageSeconds: pageSeconds ?? DEFAULT_PAGE_SECONDS, limits: { ...defaultLimits, ...limits } };
+}
