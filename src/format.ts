@@ -85,11 +85,14 @@ export type NavPage = {
   route: Route;
   method?: string;
   deprecated?: boolean;
+  badge?: NavBadge;
   /** A link only: the page belongs to another sidebar or category. */
   ref?: true;
 };
 /** A link to another site, or to a file, in a sidebar. */
-export type NavLink = { type: 'link'; label: string; about?: string; href: string };
+export type NavLink = { type: 'link'; label: string; about?: string; href: string; badge?: NavBadge };
+/** A word after an entry, such as `beta`, and the method whose colour it has. */
+export type NavBadge = { text: string; like: string };
 /**
  * A category in a sidebar. `route` is the category's own page, `first` the first page below it, where its label leads
  * without JavaScript. A large branch has a file of its own, `file`; its `items` are absent until that is loaded.

@@ -9,7 +9,6 @@ const none = 'It has no equivalent: remove it.';
 export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['actions', texts],
   ['author', none],
-  ['badge', none],
   ['banner', texts],
   ['createdAt', none],
   ['date', lastUpdate],

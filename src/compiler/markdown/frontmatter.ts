@@ -5,6 +5,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { badgeSchema } from '../source/badge.js';
 import { pageHeadSchema } from '../source/head-tags.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
@@ -64,6 +65,7 @@ const frontMatterSchema = z.object({
   search: z.boolean().optional(),
   boost: z.number(boostError).min(0.1, boostError).max(10, boostError).optional(),
   sidebar_label: textSchema.optional(),
+  badge: badgeSchema.optional(),
   sidebar_position: z.number().optional(),
   // Accepted for pages of Docusaurus; docsc ignores them.
   sidebar_key: textSchema.optional(),

@@ -286,6 +286,10 @@ function addOperation(
     layout: 'operation',
     method,
     deprecated: deprecated || undefined,
+    listedAs: {
+      api: api.id,
+      names: [id, ...(operation.kind === 'path' ? [formatRequestLine(operation)] : [])],
+    },
     description: shortDescription(operation) ?? formatRequestLine(operation),
     frontMatter: readSearchHints(document, operation),
     search: { above: [above], alias: operationSearchNames(document, operation), whole: true },

@@ -66,7 +66,10 @@ function createListWriter(base: string): WriteList {
       ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(methodLabel(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
-    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}${writeAbout(item)}</a></li>`;
+    const badge = item.badge
+      ? `<span class="method method-${item.badge.like}">${escapeText(item.badge.text)}</span>`
+      : '';
+    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}${writeAbout(item)}${badge}</a></li>`;
   };
 
   const writeBranch = (item: NavCategory, current: PagePlace, above: { key: string; isOwn: boolean }): string => {

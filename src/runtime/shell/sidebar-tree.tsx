@@ -1,6 +1,6 @@
 /** The sidebar's tree. Only open branches are rendered, and they stay open from page to page. */
 import { type ReactElement, useEffect, useState } from 'react';
-import type { NavCategory, NavItem } from '../../format.js';
+import type { NavCategory, NavItem, NavLink } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { type PageTrail, type SidebarContents, useSiteData } from '../data/site-data.js';
 import { useRegionHydrated } from '../hydration/regions.js';
@@ -67,17 +67,15 @@ function NavItemList({ items, current, parentKey, isHere, state }: NavItemListPr
         const key = `${index}:${item.label}`;
         if (item.type === 'category')
           return <NavCategoryItem key={key} category={item} isOwn={item === own} {...{ current, parentKey, state }} />;
-        const href = item.type === 'page' ? withBase(item.route, site.base) : item.href;
+        const page = item.type === 'page' ? item : undefined;
+        const href = page ? withBase(page.route, site.base) : (item as NavLink).href;
         return (
           <li key={key}>
             <a className="nav-link" href={href} aria-current={item === own ? 'page' : undefined}>
-              {item.type === 'page' && item.method && (
-                <span className={`method method-${item.method}`}>{methodLabel(item.method)}</span>
-              )}
-              <span className={item.type === 'page' && item.deprecated ? 'nav-deprecated' : undefined}>
-                {item.label}
-              </span>
+              {page?.method && <span className={`method method-${page.method}`}>{methodLabel(page.method)}</span>}
+              <span className={page?.deprecated ? 'nav-deprecated' : undefined}>{item.label}</span>
               <About item={item} />
+              {item.badge && <span className={`method method-${item.badge.like}`}>{item.badge.text}</span>}
             </a>
           </li>
         );
@@ -162,5 +160,5 @@ export function isInitiallyOpen({ route, open }: NavCategory, key: string, curre
 
 /** An HTTP method as the sidebar shows it: in capitals, and short. */
 export function methodLabel(method: string): string {
-  return method === 'delete' ? 'DEL' : method === 'options' ? 'OPT' : method.toUpperCase();
+  return method.toUpperCase().replace(/^(DEL)ETE$|^(OPT)IONS$/, '$1$2');
 }
