@@ -34,7 +34,11 @@ function follow(target: string, targets: ReadonlyMap<string, string>): string {
 
 /** Redirects that lead nowhere, or start where no browser asks, keep a site from being built. They are there already. */
 function rulesFor(redirects: Redirect[], known: ReadonlySet<string>): SiteRedirects['rules'] {
-  const isDead = redirects.some(({ to }) => to.startsWith('/') && !known.has(to.replace(/[?#].*$/s, '')));
+  const leadsNowhere = (to: string) => {
+    const [path = '', pattern] = to.replace(/[?#].*$/s, '').split(/[:*]/);
+    return pattern === undefined ? !known.has(path) : ![...known].some(route => route.startsWith(path));
+  };
+  const isDead = redirects.some(({ to }) => to.startsWith('/') && leadsNowhere(to));
   const isImpossible = redirects.some(({ from }) => [from].flat().some(address => /[?#%\\]/.test(address)));
   if (!isDead && !isImpossible) return undefined;
   return {

@@ -1,5 +1,6 @@
 /** Redirects that are written as a list of `source` and `destination`. */
 import { posix } from 'node:path';
+import { readPattern } from '../../src/compiler/site/pattern-syntax.js';
 import type { Settings } from './settings.js';
 import type { Redirect } from './types.js';
 
@@ -10,20 +11,21 @@ export function readWrittenRedirects(settings: Settings, key: string, base = '/'
     const source = entry.text('source') ?? entry.text('from');
     const destination = entry.text('destination') ?? entry.text('to');
     if (source === undefined || destination === undefined) return [];
-    if (isPattern(source)) {
-      entry.report('', `leads from "${source}", which stands for many addresses`, PATTERN_HINT);
-      return [];
-    }
     const from = stripBase(source, base);
     const to = /^[a-z]+:/i.test(destination) ? destination : stripBase(destination, base);
-    return from === to ? [] : [{ from, to }];
+    const pattern = readPattern(from, to);
+    const problem =
+      pattern && 'badFrom' in pattern ? pattern.badFrom : isExpression(source) ? 'is an expression' : undefined;
+    if (problem !== undefined) entry.report('', `leads from "${source}", which ${problem}`, PATTERN_HINT);
+    return from === to || problem !== undefined ? [] : [{ from, to }];
   });
 }
 
-const PATTERN_HINT = 'Write one redirect for each of them to redirects.yaml.';
+const PATTERN_HINT = 'Write one redirect for each of the addresses to redirects.yaml.';
 
-function isPattern(source: string): boolean {
-  return /[*()]|(?:^|\/):[A-Za-z]/.test(source);
+/** Patterns with parentheses, as in path-to-regexp. */
+function isExpression(source: string): boolean {
+  return /\([^)]*[.\\|*]/.test(source);
 }
 
 /** The address without `base`, with a slash in front and none at its end. */
