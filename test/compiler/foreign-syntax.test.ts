@@ -230,7 +230,8 @@ test('the attribute markdown is no finding by itself', async () => {
 });
 
 const keys: [front: string, hint: RegExp][] = [
-  ['sidebarTitle: A', /"sidebar_label"/],
+  ['sidebarTitle: [A]', /"sidebar_label"/],
+  ['max-toc-depth: 1', /"toc_max_heading_level"/],
   ['sidebar: { label: A }', /"sidebar_label".*"sidebar_position"/],
   ['tag: NEW', /"tags" to list the page with others/],
   ['hero: [A]', /texts are not shown/],
@@ -247,6 +248,20 @@ for (const [front, hint] of keys)
     );
     assert.match(diagnostics[0]!.hint!, hint);
   });
+
+test('front matter of Mintlify and Fern means what docsc has under other names', async () => {
+  const front = 'title: A\nsidebarTitle: B\nsubtitle: Shown\ndescription: For search engines\nmax-toc-depth: 3\n';
+  const more = 'hide-toc: true\nnoindex: true\nedit-this-page-url: https://a.example/edit\n';
+  const { site, diagnostics } = await compileSite({ 'docs/a.md': `---\n${front}${more}---\n\nText.\n` });
+  assert.equal(diagnostics, []);
+  const head = site.pages.get('/a')!.head;
+  const { sidebar_label, toc_max_heading_level, hide_table_of_contents, unlisted, custom_edit_url } = head.frontMatter;
+  assert.equal([head.label, head.description, sidebar_label], ['B', 'Shown', 'B']);
+  assert.equal([toc_max_heading_level, hide_table_of_contents, unlisted], [3, true, true]);
+  assert.is(custom_edit_url, 'https://a.example/edit');
+  const both = await compileSite({ 'docs/a.md': '---\nsidebar_label: Own\nsidebarTitle: B\n---\n\nText.\n' });
+  assert.is(both.site.pages.get('/a')!.head.label, 'Own');
+});
 
 const CORPUS = 'corpus/markdown/astro-docs';
 testUnless(lackOf(CORPUS), test)('real pages without foreign syntax have no finding', async () => {

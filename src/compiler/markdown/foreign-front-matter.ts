@@ -29,7 +29,7 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['mode', none],
   ['navigation', none],
   ['next', 'Write the id of a page as "pagination_next", or null.'],
-  ['openapi', 'Name the API description under "apis" in the configuration: it makes a page of each operation.'],
+  ['openapi', 'Name the API description under "api" in the configuration: it makes a page of each operation.'],
   ['noindex', 'Write "unlisted: true", or remove it.'],
   ['outline', contents],
   ['permalink', 'Write it as "slug".'],

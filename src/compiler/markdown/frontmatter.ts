@@ -12,6 +12,7 @@ import { slugSchema } from '../source/slug.js';
 import { parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';
 import { foreignFrontMatter } from './foreign-front-matter.js';
+import { withOwnKeys } from './front-matter-aliases.js';
 import { readHome } from './home-front-matter.js';
 
 const textSchema = z.string();
@@ -162,8 +163,8 @@ function checkKeys(
   const keys: Record<string, Position> = {};
   const accepted: Record<string, unknown> = {};
   const found = readHome(value, positionAt);
-  for (const [key, entry] of Object.entries(value)) {
-    const where = { path, place: positionAt(`/${escapePointerToken(key)}`) };
+  for (const { key, written, entry } of withOwnKeys(value)) {
+    const where = { path, place: positionAt(`/${escapePointerToken(written)}`) };
     if (where.place) keys[key] = where.place;
     if (found?.keys.has(key)) continue;
     if (!frontMatterKeys.includes(key)) {
@@ -178,7 +179,7 @@ function checkKeys(
     if (checked.success) accepted[key] = checked.data;
     else {
       const issue = checked.error.issues[0]!.message;
-      diagnostics.push(finding('invalid-front-matter', `Front matter key "${key}": ${issue}.`, where));
+      diagnostics.push(finding('invalid-front-matter', `Front matter key "${written}": ${issue}.`, where));
     }
   }
   const frontMatter = accepted as FrontMatter;
