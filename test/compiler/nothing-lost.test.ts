@@ -73,8 +73,8 @@ test('a comment of VitePress with two exclamation marks is shown with one', asyn
 test('an attribute with text that a component does not have is a finding', async () => {
   const { messages } = await page('<Frame subtitle="Secure permits." caption="C">\n\nx\n\n</Frame>\n');
   assert.equal(messages, ['<Frame>: there is no attribute "subtitle", so it is not shown.']);
-  const picture = await page('<Card title="T" img="/a.png" />\n');
-  assert.equal(picture.messages, ['<Card>: there is no attribute "img", so it is not shown.']);
+  const picture = await page('<Tile title="T" subtitle="Words of it." />\n');
+  assert.equal(picture.messages, ['<Tile>: there is no attribute "subtitle", so it is not shown.']);
   const silent = await page('<Card title="T" href="/a" cta="" arrow="true" horizontal tag={3} />\n');
   assert.equal(silent.messages, []);
 });

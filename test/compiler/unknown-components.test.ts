@@ -15,17 +15,17 @@ async function body(text: string) {
 
 test('unknown components show the texts of title, label, name and alt', async () => {
   for (const key of ['title', 'label', 'name', 'alt', 'heading', 'caption']) {
-    assert.is(await body(`<Panel ${key}="Für 名前 & Co." />\n`), 'div(p(strong("Für 名前 & Co.")))', key);
+    assert.is(await body(`<Widget ${key}="Für 名前 & Co." />\n`), 'div(p(strong("Für 名前 & Co.")))', key);
     assert.is(
-      await body(`<Panel ${key}={'Docker'}>\n\nRun it.\n\n</Panel>\n`),
+      await body(`<Widget ${key}={'Docker'}>\n\nRun it.\n\n</Widget>\n`),
       'div(p(strong("Docker")) p("Run it."))',
     );
-    assert.is(await body(`A <Panel ${key}="Docker">b</Panel> c.\n`), 'p("A Docker b c.")');
-    assert.is(await body(`- <Panel ${key}="Docker" />\n`), 'ul(li(div(p(strong("Docker")))))');
+    assert.is(await body(`A <Widget ${key}="Docker">b</Widget> c.\n`), 'p("A Docker b c.")');
+    assert.is(await body(`- <Widget ${key}="Docker" />\n`), 'ul(li(div(p(strong("Docker")))))');
     for (const empty of ['""', '" "', '{null}', '{true}', '{["a"]}'])
-      assert.is(await body(`<Panel ${key}=${empty} />\n`), '');
+      assert.is(await body(`<Widget ${key}=${empty} />\n`), '');
   }
-  assert.is(await body('export const os = "Linux";\n\n<Panel label={os} />\n'), 'div(p(strong("Linux")))');
+  assert.is(await body('export const os = "Linux";\n\n<Widget label={os} />\n'), 'div(p(strong("Linux")))');
 });
 
 test('unknown components show each text once', async () => {

@@ -4,6 +4,7 @@
  */
 import type { ComponentAlias } from '../config/types.js';
 import { builtinComponents } from './components/index.js';
+import { dialectNames } from './dialects/index.js';
 import { createData, type Data } from './evaluate.js';
 import type { MarkdownOptions } from './options.js';
 import type { Binding } from './page-scope.js';
@@ -32,6 +33,11 @@ export function builtinNames(): string[] {
   return [...builtinComponents.keys(), FRAGMENT, INCLUDE];
 }
 
+/** The file that an element includes. Mintlify's `Snippet` names one in the folder of snippets. */
+export function includedFile(element: string, file: string): string {
+  return element === 'Snippet' && !/^[./@]/.test(file) ? `/snippets/${file.replace(/^_?snippets\//, '')}` : file;
+}
+
 /** The meaning of a name, which may be a member: the site's module comes first, then the configuration, then built-ins. */
 export function resolveName(
   name: string,
@@ -45,7 +51,10 @@ export function resolveName(
     if (siteComponents.has(candidate)) return { component: candidate };
     const alias = aliases.get(candidate);
     if (alias && (isBuiltin(alias.component) || siteComponents.has(alias.component))) return alias;
-    if (!foreign && isBuiltin(candidate)) return { component: candidate };
+    if (foreign) continue;
+    if (isBuiltin(candidate)) return { component: candidate };
+    const dialect = dialectNames.get(candidate);
+    if (dialect) return dialect;
   }
   return { foreign };
 }

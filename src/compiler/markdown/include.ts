@@ -11,7 +11,7 @@ import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { isBelow, resolveSitePath } from '../source/paths.js';
 import { positionOf } from '../source/position.js';
 import type { Source } from '../types.js';
-import { type ComponentNames, INCLUDE, resolveName } from './component-names.js';
+import { type ComponentNames, INCLUDE, includedFile, resolveName } from './component-names.js';
 import { readFence } from './fence.js';
 import { nameLimit } from './limits.js';
 import { type Binding, readScope } from './page-scope.js';
@@ -134,13 +134,19 @@ class IncludeLoader {
         'Too much is included here.',
         `At most ${includedFiles} files are read. ${nameLimit('includedFiles')}`,
       );
-    const text = await this.#readText(target).catch(() => undefined);
+    const text = await this.#readText(target).catch(() => this.#readUnderscored(part.file, path));
     if (text === undefined) return refuse(`There is no file "${part.file}".`, `docsc looked for it at ${target}.`);
     if (!isMarkdown) return text;
     const cut = part.file === file ? text : cutIncludePart(text, part);
     if (cut === undefined) return refuse(`"${part.file}" has no region "${part.region}".`, REGION_HINT);
     const key = target + file.slice(part.file.length);
     return this.#loadMarkdown(cut, key, { path: target, ancestors: [...ancestors, target] });
+  }
+
+  /** Snippets are in a folder of either name in Mintlify. */
+  async #readUnderscored(file: string, path: string): Promise<string | undefined> {
+    const target = file.startsWith('/snippets/') && resolveFile(`/_${file.slice(1)}`, path, this.#reader);
+    return target ? this.#readText(target).catch(() => undefined) : undefined;
   }
 
   #readText(path: string): Promise<string> {
@@ -218,7 +224,7 @@ function fileOfElement(
   const attribute = attributes.find(
     one => one.type === 'mdxJsxAttribute' && ['file', 'src'].includes(renamed?.get(one.name) ?? one.name),
   );
-  return typeof attribute?.value === 'string' ? attribute.value : undefined;
+  return typeof attribute?.value === 'string' ? includedFile(name ?? '', attribute.value) : undefined;
 }
 
 /** The file that fills a fence: one that the info string names, where the fence is empty. */

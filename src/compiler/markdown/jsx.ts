@@ -21,6 +21,7 @@ import {
   builtinNames,
   FRAGMENT,
   INCLUDE,
+  includedFile,
   isBuiltin,
   type NameMeaning,
   renameAttributes,
@@ -244,11 +245,11 @@ function buildSiteComponent({ node, name, component = name, props, children }: C
 
 /** The file, or the content of the element where there is no such file. */
 function compileIncludeElement(
-  { node, props, children, parents }: CompiledUsage,
+  { node, name, props, children, parents }: CompiledUsage,
   context: JsxContext,
 ): ElementContent[] {
   const file = firstText(props, ['file', 'src']);
-  if (file !== undefined) return context.compileInclude(file, props, parents) ?? children;
+  if (file !== undefined) return context.compileInclude(includedFile(name, file), props, parents) ?? children;
   const where = { path: context.path, place: positionOf(node), hint: 'Write <Include file="./_part.md" />.' };
   context.report(finding('invalid-attribute', '<Include> names no file.', where));
   return children;

@@ -64,7 +64,7 @@ export function readScope(tree: Root, path: string, outerBindings: Iterable<[str
 }
 
 /** The imports and exports of a file, in its order. MDX reads them between the tags of a component too. */
-function collectModuleNodes({ children }: Parents): MdxjsEsm[] {
+export function collectModuleNodes({ children }: Parents): MdxjsEsm[] {
   return (children as RootContent[]).flatMap(node => {
     if (node.type === 'mdxjsEsm') return [node];
     return node.type === 'mdxJsxFlowElement' ? collectModuleNodes(node) : [];

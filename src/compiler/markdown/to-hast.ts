@@ -6,6 +6,7 @@ import { unified } from 'unified';
 import { tagWithFile } from '../source/position.js';
 import { buildPlainCode, type CodeContext, compileFence } from './code.js';
 import type { Data } from './evaluate.js';
+import { importedValues } from './imported-values.js';
 import type { IncludedFile } from './include.js';
 import { compileJsx } from './jsx.js';
 import { buildTexElement } from './math.js';
@@ -25,7 +26,7 @@ export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> &
 export function compileToHast(unit: IncludedFile, props: Data, context: PageContext): Root {
   const { path, text, tree, files } = unit;
   const { report, siteComponents, aliases, parents = [] } = context;
-  const page = readScope(tree, path, [['props', props], ...Object.entries(props)]);
+  const page = readScope(tree, path, [...importedValues(unit), ['props', props], ...Object.entries(props)]);
   for (const diagnostic of page.diagnostics) report(diagnostic);
   const code: CodeContext = { ...context, path, text, fileText: file => textOfFile(files.get(file)) };
   const contents = inspectTree(tree);

@@ -29,15 +29,22 @@ function buildIcon(icon: string | undefined): Element | undefined {
 
 /** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
-  attributes: { ...labelAttributes, href: 'text', to: 'text', description: 'any', icon: 'any', docId: 'text' },
+  attributes: {
+    ...{ ...labelAttributes, href: 'text', to: 'text', description: 'any', icon: 'any', docId: 'text' },
+    // Mintlify's: an image above the title, and the words of a link at the end.
+    ...{ img: 'text', cta: 'text' },
+  },
   render: ({ props, children: written, parents, inline, report }) => {
-    const children = inline ? written : breakNamesIn(written);
+    const cta = textValue(props.cta);
+    const content = cta && !inline ? [...written, h('p', {}, cta)] : written;
+    const children = inline ? content : breakNamesIn(content);
     const href = firstText(props, ['href', 'to']);
     const title = textValue(props.title) ?? labelOf(props);
     const description = textValue(props.description);
     const heading = title && h('strong', {}, breakNames(title));
     const name = textValue(props.icon);
-    const icon = buildIcon(name);
+    const image = textValue(props.img);
+    const icon = image && !inline ? h('img', { src: image, alt: '' }) : buildIcon(name);
     // Other tools' names of icons are ignored, but one close to a known name is a typing error.
     const suggestion = icon || name === undefined ? undefined : didYouMean(name, cardIconNames);
     if (suggestion) report(`there is no icon "${name}".`, suggestion);

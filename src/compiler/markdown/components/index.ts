@@ -4,6 +4,7 @@ import { admonitionComponents } from './admonition.js';
 import { apiRequestComponents } from './api-request.js';
 import { badgeComponents } from './badge.js';
 import { bannerComponents } from './banner.js';
+import { blockComponents } from './blocks.js';
 import { cardComponents } from './cards.js';
 import { codeComponents } from './code-block.js';
 import type { Component } from './component.js';
@@ -11,6 +12,7 @@ import { detailsComponents } from './details.js';
 import { fieldComponents } from './field.js';
 import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
+import { folderComponents } from './folders.js';
 import { linkComponents } from './link.js';
 import { noSearchComponents } from './no-search.js';
 import { stepComponents } from './steps.js';
@@ -25,12 +27,14 @@ export const builtinComponents: ReadonlyMap<string, Component> = new Map(
     ...apiRequestComponents,
     ...badgeComponents,
     ...bannerComponents,
+    ...blockComponents,
     ...cardComponents,
     ...codeComponents,
     ...detailsComponents,
     ...fieldComponents,
     ...figureComponents,
     ...fileTreeComponents,
+    ...folderComponents,
     ...linkComponents,
     ...noSearchComponents,
     ...stepComponents,

@@ -1,0 +1,11 @@
+/** Components of Fern that docsc has under other names. */
+
+/** Name → the component that it means. */
+export const fernComponents = {
+  Markdown: 'Include',
+  // Layouts, conditions and buttons to copy: their content is text of the page.
+  ...{ If: 'Fragment', Indent: 'Fragment', StickyTable: 'Fragment', Copy: 'Fragment', Bleed: 'Fragment' },
+  Launch: 'Note',
+  Download: { component: 'Link', attributes: { src: 'href' } },
+  Embed: { component: 'Video', attributes: { src: 'url' } },
+};
