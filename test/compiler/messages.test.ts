@@ -34,12 +34,15 @@ test('a finding says whether anything of an element is shown', async () => {
   ]);
 });
 
-test('<<< @/x leaks no internal character, and is one finding', async () => {
+test('<<< @/x leaks no internal character, and is a finding', async () => {
   const text = '# A\n\n<<< @/x\n\nSome text\n\n<<< @/snippets/b.ts{1,3}\n';
-  const snippet = (path: string) =>
-    `${path}:3 foreign-syntax "<<< @/x" is a code snippet of VitePress, which docsc shows as text.`;
-  assert.equal(await messages({ 'docs/a.mdx': text }), [snippet('docs/a.mdx')]);
-  assert.equal(await messages({ 'docs/a.md': text }), [snippet('docs/a.md')]);
+  const foreign = '"<<< @/x" is a code snippet of VitePress, which docsc shows as text.';
+  assert.equal(await messages({ 'docs/a.mdx': text }), [`docs/a.mdx:3 foreign-syntax ${foreign}`]);
+  const files = [
+    'docs/a.md:3 broken-include There is no file "/x".',
+    'docs/a.md:7 broken-include There is no file "/snippets/b.ts".',
+  ];
+  assert.equal(await messages({ 'docs/a.md': text }), files);
   for (const line of ['1 << 2', 'std::cout << x << y', 'a <<< b', 'x {{ y <<', '<<T>>', '{{{']) {
     const found = await messages({ 'docs/a.mdx': `# A\n\n${line}\n` });
     assert.ok(found.length, line);
