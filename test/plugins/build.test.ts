@@ -61,8 +61,9 @@ test('plugins: plugins of remark and rehype by name bring syntax, options and me
     'plugins/mark.js':
       "export default () => tree => { tree.children.push({ type: 'element', tagName: 'p', children: [{ type: 'text', value: 'Added' }, { type: 'element', tagName: 'script', children: [{ type: 'text', value: 'x' }] }] }); };",
     'plugins/lint.js':
-      "export default () => async (tree, file) => { file.message('Say less', tree.children.at(-1), 'own:less'); };",
-    'docs/index.md': '# A\n\nPress **Enter**.\n',
+      "export default function () { (this.data().micromarkExtensions ??= []).push({ disable: { null: ['codeIndented'] } }); return async (tree, file) => { file.message('Say less', tree.children[1], 'own:less'); }; }",
+    'docs/index.md': '# A\n\nPress **Enter**.\n\n    No *code*\n',
+    'docs/b.mdx': '# B\n\nPress **Enter** {"now"}.\n',
   });
   const { code, stdout } = await docscInProcess(['check', '--json'], { cwd: root });
   assert.is(code, 0);
@@ -72,6 +73,8 @@ test('plugins: plugins of remark and rehype by name bring syntax, options and me
   const html = await readFile(join(root, 'build/index.html'), 'utf8');
   assert.match(html, /Press <kbd>Enter<\/kbd>/);
   assert.match(html, /<p>Added<\/p>/);
+  assert.match(html, /<p>No <em>code<\/em><\/p>/);
+  assert.match(await readFile(join(root, 'build/b.html'), 'utf8'), /Press <kbd>Enter<\/kbd> now\./);
 });
 
 test('plugins: a rule reports at line and column, with a level that the configuration sets', async () => {

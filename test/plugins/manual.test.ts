@@ -86,22 +86,25 @@ test('they make the same bytes in threads, in the sandbox and in shards, and are
   assert.equal(differing(await readFiles(join(merged, 'build')), expected), []);
 });
 
-test('a plugin that reads outside the project is refused in the sandbox, and one that never returns costs its page', async () => {
+test('a plugin that reads outside the project is refused in the sandbox, and one that never ends costs its page', async () => {
   const cwd = await writeProject({
     'docsc.config.yaml': 'title: T\nlimits: { pageSeconds: 1 }\nplugins: [{ use: ./own.js }]\n',
     'own.js': `import { readFileSync } from 'node:fs';
       export default () => ({ name: 'own', transform: (tree, { title }) => {
         if (title === 'Reads') readFileSync('/etc/passwd');
         while (title === 'Loops');
+        if (title === 'Waits') return new Promise(() => undefined);
       } });`,
     'docs/index.md': '# Home\n',
     'docs/reads.md': '# Reads\n',
     'docs/loops.md': '# Loops\n',
+    'docs/waits.md': '# Waits\n',
   });
   const { code, stderr } = await docsc(['check', '--sandbox'], { cwd });
   assert.is(code, 4, stderr);
   assert.match(stderr, /docs\/reads\.md:1:1 {2}refused-by-sandbox {2}The plugin "\.\/own\.js" failed in "transform"/);
-  assert.match(stderr, /docs\/loops\.md:1:1 {2}limit-exceeded {2}This page took more than a second/);
+  for (const name of ['loops', 'waits'])
+    assert.match(stderr, new RegExp(`docs/${name}\\.md:1:1 {2}limit-exceeded {2}This page took more than a second`));
 });
 
 test.run();

@@ -73,9 +73,10 @@ function parseWith(processor: typeof processors.mdx, text: string, { math, exten
 /** The processor with what plugins add to its syntax. */
 function extend(processor: typeof processors.mdx, extensions: SyntaxExtensions): typeof processors.mdx {
   const extended = processor();
-  for (const key of ['micromarkExtensions', 'fromMarkdownExtensions'] as const) {
-    const own = (extended.data() as Partial<SyntaxExtensions>)[key] ?? [];
-    extended.data({ [key]: [...own, ...extensions[key]] });
-  }
+  const own = extended.data() as Partial<SyntaxExtensions>;
+  const add = (key: keyof SyntaxExtensions) => [...(own[key] ?? []), ...extensions[key]];
+  // The keys that are set replace all others.
+  const all = { ...own, micromarkExtensions: add('micromarkExtensions') };
+  extended.data({ ...all, fromMarkdownExtensions: add('fromMarkdownExtensions') } as never);
   return extended.freeze();
 }

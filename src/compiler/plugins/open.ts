@@ -57,6 +57,7 @@ async function openPlugin(
     const runners = createRunners(plugin, clock);
     return { ...members, ...runners, config: plugin, remark: createProcessor(remark), rehype: createProcessor(rehype) };
   };
+  const stay = keepAwake();
   try {
     const instead = (reason: Diagnostic) => reason;
     return await guard.run<OpenPlugin | Diagnostic>(item, { origin, work, instead });
@@ -66,18 +67,28 @@ async function openPlugin(
       return pluginFinding('refused-by-sandbox', `${nameOf(plugin)} cannot be loaded: ${refused}.`, { plugin, config });
     const { message } = thrown instanceof Error ? thrown : { message: String(thrown) };
     return fail(`cannot be loaded: ${message.replace(/\.$/, '')}`);
+  } finally {
+    stay();
   }
+}
+
+/** Without anything to wait for, Node.js ends: a promise that never settles would end the command as if all were well. */
+function keepAwake(): () => void {
+  const timer = setInterval(() => undefined, 60_000);
+  return () => clearInterval(timer);
 }
 
 function createRunners(plugin: PluginConfig, clock: PluginClock): Pick<OpenPlugin, 'run' | 'runNow'> {
   return {
     run: async (step, work) => {
       const end = clock.start(plugin.module);
+      const stay = keepAwake();
       try {
         return await work();
       } catch (thrown) {
         throw new PluginError(plugin, step, thrown);
       } finally {
+        stay();
         end();
       }
     },
