@@ -39,8 +39,10 @@ export function createRouteIndex(files: SiteFiles, first: Pick<PageData, 'route'
       const shard = findRouteShard(manifest, candidate);
       const entry = shard === undefined ? undefined : (await files.get<RouteShard>(shard))[candidate];
       if (entry !== undefined) return index > 0 && typeof entry === 'string' ? { redirect: candidate } : entry;
-      const moved = globalThis.DOCSC_NO_PATTERNS ? undefined : followPatterns(candidate, manifest.patterns ?? []);
-      if (moved !== undefined) return { redirect: moved };
+      if (!globalThis.DOCSC_NO_PATTERNS) {
+        const moved = followPatterns(candidate, manifest.patterns ?? []);
+        if (moved !== undefined) return { redirect: moved };
+      }
     }
     return undefined;
   };
