@@ -8,14 +8,27 @@ export function readExtensions(settings: Settings): NonNullable<MigratedSite['co
   const toc = extensions.get('toc');
   // The value is a function of Python, of which only the name is left.
   const slugify = toc?.has('slugify') ?? false;
-  const base = extensions.get('pymdownx.snippets')?.texts('base_path') ?? [];
-  const include = base.filter(folder => folder !== '.' && folder !== 'docs');
+  const include = extensions.has('pymdownx.snippets') ? readSnippets(extensions.get('pymdownx.snippets')!) : [];
   for (const options of extensions.values()) options.passOver(...options.keys());
   return {
     headingIds: slugify ? 'pymdownx' : 'mkdocs',
     math: extensions.has('pymdownx.arithmatex') || undefined,
     include: include.length ? include : undefined,
   };
+}
+
+/** The folders in which snippets are; by default that of the project. */
+function readSnippets(snippets: Settings): string[] {
+  const base = snippets.has('base_path') ? snippets.texts('base_path') : ['.'];
+  if (snippets.has('auto_append'))
+    snippets.report(
+      'auto_append',
+      'appends files to every page',
+      'Write a line such as --8<-- "includes/abbreviations.md" at the end of the pages that need one.',
+    );
+  // `$docs_dir` and the like stand behind a tag of MkDocs.
+  const folders = base.map(folder => (folder.startsWith('$') ? '.' : folder));
+  return [...new Set(folders)].filter(folder => folder !== 'docs');
 }
 
 /** Extensions by name: a list of names and of mappings from a name to options, or one mapping. */

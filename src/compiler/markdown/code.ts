@@ -14,6 +14,7 @@ import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, readFence } from './fence.js';
 import { grammarName, highlight, languageNames, whyPlain } from './highlight/index.js';
+import { fillSnippets, snippetsInCode } from './mkdocs/snippets.js';
 import { convertCommands, packageManagers } from './package-managers.js';
 import { cutSnippet } from './snippet.js';
 import { createWordMarker, splitNodes } from './word-marks.js';
@@ -41,7 +42,12 @@ export function compileFence(node: Code, context: CodeContext): Element {
   const info = readFence(node.lang, node.meta);
   const place = positionOf(node);
   checkFenceClosed(node, place, context);
-  const value = info.file !== undefined && !node.value.trim() ? readSnippet(info, place, context) : node.value;
+  const value =
+    info.file !== undefined && !node.value.trim()
+      ? readSnippet(info, place, context)
+      : snippetsInCode(node).length
+        ? fillSnippets(node, context.fileText)
+        : node.value;
   const block = buildCodeBlock({ value, info, place }, context);
   return info.language === 'mermaid' ? renderDiagram({ text: value, place, source: block }, context) : block;
 }

@@ -21,6 +21,7 @@ import { addHome } from './home-page.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
 import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
+import { explainAbbreviations } from './mkdocs/abbreviations.js';
 import type { MarkdownOptions } from './options.js';
 import { parseMarkdown } from './parse.js';
 import { parseFile, parseWithPlugins } from './parse-file.js';
@@ -50,7 +51,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const renderer = hasCode(unit, isDiagram) ? await loadRenderer() : undefined;
   const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
   const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
-  const compiled = compileToHast(unit, createData([]), context);
+  const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);
   const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
   const hast = addHome(changed.tree, head.frontMatter.home);
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });

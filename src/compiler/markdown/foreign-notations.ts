@@ -57,6 +57,9 @@ const gitBookName =
 /** The end of a tag on its line, before another one begins. */
 const gitBookEnd = '(?:(?!\\{%)[^\\n])*?%\\}';
 
+/** What the notation that includes a file in MkDocs is. */
+export const mkdocsSnippet = 'a snippet of MkDocs';
+
 /** All notations. */
 export const foreignNotations: readonly ForeignNotation[] = [
   {
@@ -77,7 +80,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Write :::note[Title] above the text and ::: below it, and <TabItem label="…"> in <Tabs> for a tab.',
   },
   {
-    what: 'a snippet of MkDocs',
+    what: mkdocsSnippet,
     line: /^-+8<-+(?:[ \t]+"[^"]*")?[ \t]*$/,
     code: /^-+8<-+[ \t]+"[^"]+"[ \t]*$/,
     cure: includes,
@@ -230,6 +233,14 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Write it as Markdown.',
   },
 ];
+
+/** Notations that a file in the dialect of MkDocs may have: what they are, as in `what`. */
+export const readInMkdocs: ReadonlySet<string> = new Set([
+  'an icon of MkDocs',
+  'the name of an emoji, as in VitePress and MkDocs',
+  'code with a language, as in MkDocs',
+  'an annotation of MkDocs',
+]);
 
 /** Languages in which notations of other tools are examples of themselves. */
 export const templateLanguages: ReadonlySet<string> = new Set(['md', 'markdown', 'mdx', 'hbs', 'handlebars']);

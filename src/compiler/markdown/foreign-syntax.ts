@@ -15,7 +15,9 @@ import {
   markdownInHtml,
   materialComment,
   mayBeForeign,
+  mkdocsSnippet,
   type NotationInTree,
+  readInMkdocs,
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
@@ -26,6 +28,17 @@ type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
 
 /** The first use of each notation, in the order of the text. `text` is what the tree was parsed from. */
 export function checkForeignSyntax(tree: Root, text: string, path: string): Diagnostic[] {
+  return findNotations(tree, text, () => true).map(found => report(found, text, path));
+}
+
+/** The same in a file in the dialect of MkDocs, most notations of which mean something. */
+export function checkMkdocsSyntax(tree: Root, text: string, path: string): Diagnostic[] {
+  const isUnread = ({ what, excerpt }: Found) =>
+    !readInMkdocs.has(what) && (what !== mkdocsSnippet || excerpt.includes('://'));
+  return findNotations(tree, text, isUnread).map(found => report(found, text, path));
+}
+
+function findNotations(tree: Root, text: string, counts: (found: Found) => boolean): Found[] {
   if (!mayBeForeign.test(text)) return [];
   const found = new Map<string, Found>();
   const hasScript = tree.children.some(node => node.type === 'html' && /^<script\b/i.test(node.value));
@@ -33,11 +46,13 @@ export function checkForeignSyntax(tree: Root, text: string, path: string): Diag
     ({ needs, needsScript }) => needs?.test(text) !== false && (hasScript || !needsScript),
   );
   for (const one of findInside(tree, { text, hasScript, notations }))
-    if (!found.has(one.what)) found.set(one.what, one);
-  return [...found.values()].map(({ what, cure, excerpt, at, effect = 'shows as text' }) => {
-    const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${effect}.`;
-    return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
-  });
+    if (!found.has(one.what) && counts(one)) found.set(one.what, one);
+  return [...found.values()];
+}
+
+function report({ what, cure, excerpt, at, effect }: Found, text: string, path: string): Diagnostic {
+  const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${effect ?? 'shows as text'}.`;
+  return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
 }
 
 /** The file that is looked through. */

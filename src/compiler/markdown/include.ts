@@ -14,6 +14,7 @@ import type { Source } from '../types.js';
 import { type ComponentNames, INCLUDE, includedFile, resolveName } from './component-names.js';
 import { readFence } from './fence.js';
 import { nameLimit } from './limits.js';
+import { cutPart, readSnippetName, type SnippetName, snippetsInCode } from './mkdocs/snippets.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
 import { checkLimits } from './source-limits.js';
@@ -29,6 +30,8 @@ export type IncludedFile = {
   tree: Root;
   files: Map<string, IncludedFile | string>;
   size: number;
+  /** What short forms stand for, in the dialect that defines them. */
+  abbreviations?: ReadonlyMap<string, string>;
 };
 
 /** Access to the files that may be included. */
@@ -55,6 +58,7 @@ export async function loadWithIncludes(
   return new IncludeLoader(reader).loadPage(path, text);
 }
 
+const PART_HINT = 'A section begins with a line "--8<-- [start:name]" and ends with "--8<-- [end:name]".';
 /** Counted for each inclusion besides its characters, because even an empty file becomes an element. */
 const INCLUDE_OVERHEAD = 100;
 
@@ -62,6 +66,12 @@ const REGION_HINT = 'A region begins with <!-- #region name --> and ends with <!
 
 /** A file that a page names, and how often its content is shown. */
 type IncludeReference = { file: string; place?: Position; isMarkdown: boolean; count: number };
+
+/** What a snippet is looked up with. */
+type SnippetContext = ReferenceContext & {
+  isMarkdown: boolean;
+  refuse: (message: string, hint: string) => undefined;
+};
 
 /** Where a reference was found: the file, and the files that include it, itself last. */
 type ReferenceContext = { path: string; ancestors: string[] };
@@ -84,9 +94,10 @@ class IncludeLoader {
 
   async #loadFile(source: string, context: ReferenceContext): Promise<IncludedFile> {
     const { path } = context;
-    const { tree, text, diagnostics } = await this.#reader.parse(source, path);
+    const { diagnostics, ...parsed } = await this.#reader.parse(source, path);
+    const { tree, text } = parsed;
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
-    const unit: IncludedFile = { path, text, tree, files: new Map(), size: text.length };
+    const unit: IncludedFile = { ...parsed, path, files: new Map(), size: text.length };
     for (const reference of findReferences(tree, path, this.#reader.names)) {
       const included = await this.#loadReference(reference, context);
       if (included === undefined) continue;
@@ -111,6 +122,8 @@ class IncludeLoader {
       this.#diagnostics.push(finding('broken-include', message, { path, place, hint }));
       return undefined;
     };
+    const snippet = readSnippetName(file);
+    if (snippet) return this.#loadSnippet(snippet, { path, ancestors, isMarkdown, refuse });
     const part = isMarkdown ? readIncludePart(file) : { file };
     const target = resolveFile(part.file, path, this.#reader);
     if (target === undefined)
@@ -123,17 +136,8 @@ class IncludeLoader {
         `A file includes itself: ${[...ancestors.slice(ancestors.indexOf(target)), target].join(' → ')}.`,
         'Remove one of the includes.',
       );
-    const { includeDepth, includedFiles } = this.#reader.limits;
-    if (ancestors.length > includeDepth)
-      return refuse(
-        'Too much is included here.',
-        `At most ${includeDepth} levels are read. ${nameLimit('includeDepth')}`,
-      );
-    if (!this.#texts.has(target) && this.#texts.size >= includedFiles)
-      return refuse(
-        'Too much is included here.',
-        `At most ${includedFiles} files are read. ${nameLimit('includedFiles')}`,
-      );
+    const excess = this.#findExcess(ancestors.length, target);
+    if (excess) return refuse('Too much is included here.', excess);
     const text = await this.#readText(target).catch(() => this.#readUnderscored(part.file, path));
     if (text === undefined) return refuse(`There is no file "${part.file}".`, `docsc looked for it at ${target}.`);
     if (!isMarkdown) return text;
@@ -147,6 +151,37 @@ class IncludeLoader {
   async #readUnderscored(file: string, path: string): Promise<string | undefined> {
     const target = file.startsWith('/snippets/') && resolveFile(`/_${file.slice(1)}`, path, this.#reader);
     return target ? this.#readText(target).catch(() => undefined) : undefined;
+  }
+
+  /** A snippet of MkDocs is the first of the files that it may mean. */
+  async #loadSnippet(
+    { name, path: file, part }: SnippetName,
+    { path, ancestors, isMarkdown, refuse }: SnippetContext,
+  ): Promise<IncludedFile | string | undefined> {
+    const targets = snippetPaths(file, path, this.#reader);
+    if (!targets.length)
+      return refuse(`"${name}" is outside the folders that may be included.`, 'Name its folder in "markdown.include".');
+    for (const target of targets) {
+      const excess = this.#findExcess(ancestors.length, target);
+      if (excess) return refuse('Too much is included here.', excess);
+      const text = await this.#readText(target).catch(() => undefined);
+      if (text === undefined) continue;
+      if (isMarkdown && ancestors.includes(target))
+        return refuse(`A file includes itself: ${[...ancestors, target].join(' → ')}.`, 'Remove one of the includes.');
+      const cut = cutPart(text, part, isMarkdown);
+      if (cut === undefined) return refuse(`"${file}" has no part "${part}".`, PART_HINT);
+      const inside = { path: target, ancestors: [...ancestors, target] };
+      return isMarkdown ? this.#loadMarkdown(cut, `${target}:${part ?? ''}`, inside) : cut;
+    }
+    return refuse(`There is no file "${name}".`, `docsc looked for it at ${targets.join(', ')}.`);
+  }
+
+  /** What to say of a file that is nested too deeply, or one too many. */
+  #findExcess(depth: number, target: string): string | undefined {
+    const { includeDepth, includedFiles } = this.#reader.limits;
+    if (depth > includeDepth) return `At most ${includeDepth} levels are read. ${nameLimit('includeDepth')}`;
+    if (this.#texts.has(target) || this.#texts.size < includedFiles) return undefined;
+    return `At most ${includedFiles} files are read. ${nameLimit('includedFiles')}`;
   }
 
   #readText(path: string): Promise<string> {
@@ -188,6 +223,17 @@ function resolveFile(file: string, from: string, { folders, excludedFolder }: In
   return folders.some(folder => isBelow(folder, target)) ? target : undefined;
 }
 
+/** A snippet is looked for in the project, in each folder that may be included, and beside the page. */
+function snippetPaths(file: string, from: string, { folders, excludedFolder }: IncludeReader): string[] {
+  const relative = file.replace(/^\/+/, '');
+  const candidates = ['', ...folders, posix.dirname(from)].map(folder => posix.join(folder, relative));
+  return [...new Set(candidates)].filter(
+    target =>
+      !(excludedFolder !== undefined && isBelow(excludedFolder, target)) &&
+      folders.some(folder => isBelow(folder, target)),
+  );
+}
+
 /** The files that a tree names: each once, imports first and the rest in the order of the text. */
 function findReferences(tree: Root, path: string, names: ComponentNames): IncludeReference[] {
   const { bindings } = readScope(tree, path);
@@ -202,7 +248,8 @@ function findReferences(tree: Root, path: string, names: ComponentNames): Includ
   const visit = (node: Nodes): void => {
     if (node.type === 'code') {
       const file = fileOfFence(node);
-      if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: false, count: 1 });
+      const files = file === undefined ? snippetsInCode(node) : [file];
+      for (const one of files) add({ file: one, place: positionOf(node), isMarkdown: false, count: 1 });
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const file = fileOfElement(node, bindings, names);
       if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: true, count: 1 });

@@ -3,14 +3,12 @@ import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
 import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
-import { checkForeignSyntax } from './foreign-syntax.js';
+import { checkForeignSyntax, checkMkdocsSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
-import { dropAttributeLists } from './mkdocs/attribute-lists.js';
-import { rewriteBlocks } from './mkdocs/blocks.js';
-import { readMarks } from './mkdocs/marks.js';
+import { type RewrittenText, readMkdocs, rewriteMkdocs } from './mkdocs/index.js';
 import type { MarkdownOptions, PageHooks } from './options.js';
 import { parseMarkdown, type SiteSyntax } from './parse.js';
 import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';
@@ -23,13 +21,16 @@ import { readVitePressIncludes } from './vitepress/includes.js';
 import { repairVueTags } from './vue-tags.js';
 
 /** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
-export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[] };
+export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[]; abbreviations?: Abbreviations };
+
+/** What short forms of a file stand for. */
+type Abbreviations = RewrittenText['abbreviations'];
 
 /**
- * A file between its parser and the steps that follow: `source` has the front matter blanked. `lines` has for each parsed
- * line the index of the written one, where blocks of another dialect have added lines.
+ * A file between its parser and the steps that follow: `source` has the front matter blanked. `dialect` is the text of
+ * a file of MkDocs as Markdown has it.
  */
-type RawFile = ParsedFile & { source: string; path: string; mdx: boolean; lines?: number[] };
+type RawFile = ParsedFile & { source: string; path: string; mdx: boolean; dialect?: RewrittenText };
 
 /** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
 export function parseFile(source: string, path: string, options: MarkdownOptions): ParsedFile {
@@ -39,13 +40,13 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
 function readRaw(written: string, path: string, options: MarkdownOptions): RawFile {
   const mdx = isMdx(path, options);
   const source = blankFrontMatter(written);
-  const blocks = !mdx && isDialectOfMkDocs(options) ? rewriteBlocks(source) : { text: source };
-  const prepared = hideVariables(repairSource(blocks.text, mdx), options.variables);
+  const dialect = !mdx && isDialectOfMkDocs(options) ? rewriteMkdocs(source) : undefined;
+  const prepared = hideVariables(repairSource(dialect?.text ?? source, mdx), options.variables);
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
-    : { tree: parsePlain(prepared, options), text: prepared, diagnostics: [] };
+    : { tree: parsePlain(prepared, options, dialect), text: prepared, diagnostics: [] };
   const tree = mdx ? parsed.tree : readVitePressIncludes(parsed.tree, parsed.text);
-  return { ...parsed, tree: takeHeadingIds(tree, parsed.text), source, path, mdx, lines: blocks.lines };
+  return { ...parsed, tree: takeHeadingIds(tree, parsed.text), source, path, mdx, dialect };
 }
 
 /**
@@ -73,34 +74,36 @@ export async function parseWithPlugins(
   return { ...file, diagnostics: [...file.diagnostics, ...final!] };
 }
 
-function finishFile({ mdx, path, source, lines, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
+function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
   const { variables, inspect } = options;
   const { text } = parsed;
   const compiled = compileDirectives(parsed.tree, { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
-  const foreign = checkForeignSyntax(tree, mdx ? restoreCodeSnippets(text) : text, path);
+  const check = dialect ? checkMkdocsSyntax : checkForeignSyntax;
+  const foreign = check(tree, mdx ? restoreCodeSnippets(text) : text, path);
   fillVariables(tree, variables);
   const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes];
-  const move = mapPlaces(source, text, lines);
-  if (!move) return { tree, text, diagnostics: found };
+  const move = mapPlaces(source, text, dialect?.lines);
+  const { abbreviations } = dialect ?? {};
+  if (!move) return { tree, text, abbreviations, diagnostics: found };
   moveTree(tree, move);
-  return { tree, text, diagnostics: moveFindings(found, path, move) };
+  return { tree, text, abbreviations, diagnostics: moveFindings(found, path, move) };
 }
 
 function syntaxOf({ math, plugins }: MarkdownOptions): SiteSyntax {
   return { math, extensions: plugins?.extensions };
 }
 
-function parsePlain(text: string, options: MarkdownOptions): Root {
+function parsePlain(text: string, options: MarkdownOptions, dialect: RewrittenText | undefined): Root {
   const syntax = syntaxOf(options);
   const parse = (source: string) => parseMarkdown(source, 'markdown', syntax);
   const repaired = repairVueTags(text, parse);
   const tree = parse(repaired);
-  return isDialectOfMkDocs(options) ? dropAttributeLists(readMarks(tree, repaired), repaired) : tree;
+  return dialect ? readMkdocs(tree, repaired, dialect) : tree;
 }
 
 /** Elsewhere its blocks and marks are text, and findings say so. */

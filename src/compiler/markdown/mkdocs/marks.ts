@@ -1,17 +1,21 @@
 /**
- * Marks inside lines that extensions of MkDocs read: `H~2~O`, `x^2^`, `^^new^^`, `==marked==` and `++ctrl+c++`. Elsewhere
+ * Marks inside lines that extensions of MkDocs read: `H~2~O`, `x^2^`, `^^new^^`, `==marked==` and `++ctrl+c++`, and suggested changes: `{++new++}`. Elsewhere
  * they are text, and a finding says so.
  */
 import type { Emphasis, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
 
 /** An element that a mark stands for, and the characters on each side of its text. */
-type Mark = { tagName: 'sub' | 'sup' | 'ins' | 'mark' | 'kbd' | 'span'; width: 1 | 2 };
+type Mark = { tagName: 'sub' | 'sup' | 'ins' | 'del' | 'mark' | 'kbd' | 'span'; width: 1 | 2 | 3 };
 
 const marks =
-  /(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+]))/gi;
+  /(?<added>\{\+\+[^{}\n]+?\+\+\})|(?<removed>\{--[^{}\n]+?--\})|(?<shown>\{==[^{}\n]+?==\})|(?<comment>\{>>[^{}\n]*?<<\})|(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+]))/gi;
 
 const elementOf: Record<string, Mark> = {
+  added: { tagName: 'ins', width: 3 },
+  removed: { tagName: 'del', width: 3 },
+  shown: { tagName: 'mark', width: 3 },
+  comment: { tagName: 'span', width: 3 },
   insert: { tagName: 'ins', width: 2 },
   super: { tagName: 'sup', width: 1 },
   mark: { tagName: 'mark', width: 2 },
@@ -28,7 +32,7 @@ export function isMark(node: Nodes): boolean {
 
 /** Turns marks into elements. Parts without one are shared with the result. */
 export function readMarks(tree: Root, text: string): Root {
-  return /[~^]|==|\+\+/.test(text) ? (readInside(tree, text) as Root) : tree;
+  return /[~^]|==|\+\+|\{--|\{>>/.test(text) ? (readInside(tree, text) as Root) : tree;
 }
 
 function readInside(node: Nodes, text: string): Nodes {
@@ -67,7 +71,8 @@ function splitText(node: Text, text: string): PhrasingContent[] {
     const { tagName, width } = elementOf[name]!;
     const inside = whole.slice(width, -width);
     const place = { position: { start, end } };
-    const content = tagName === 'kbd' ? createKeys(inside, place) : [textBetween(inside, start, end)];
+    const content =
+      tagName === 'kbd' ? createKeys(inside, place) : tagName === 'span' ? [] : [textBetween(inside, start, end)];
     parts.push(createMark(tagName === 'kbd' ? 'span' : tagName, content, place));
     from = match.index + whole.length;
     before = end;

@@ -1,0 +1,79 @@
+/** Lines of Python-Markdown: how far they are indented, which of them are code, and which list they are in. */
+
+/** The columns of white space before the text of a line; a tab ends at the next multiple of four. */
+export function indentOf(line: string): number {
+  let columns = 0;
+  for (const character of line) {
+    if (character === '\t') columns += 4 - (columns % 4);
+    else if (character === ' ') columns++;
+    else break;
+  }
+  return columns;
+}
+
+/** True for a line without text. */
+export function isBlankLine(line: string | undefined): boolean {
+  return line !== undefined && line.trim() === '';
+}
+
+/** Follows the fences and the raw HTML of a text; returns true for each line that belongs to one. */
+export function createCodeTracker(): (line: string) => boolean {
+  let fence: { marker: string; indent: number } | undefined;
+  let rawEnd: RegExp | undefined;
+  return line => {
+    if (rawEnd) {
+      if (rawEnd.test(line)) rawEnd = undefined;
+      return true;
+    }
+    const marker = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?!.*`)|~{3,})/.exec(line)?.[1];
+    if (fence) {
+      // A list item ends its fence.
+      const leaves = fence.indent > 1 && line.trim() !== '' && indentOf(line) < Math.min(fence.indent, 2);
+      if (!leaves) {
+        if (marker?.startsWith(fence.marker) && line.trim() === marker) fence = undefined;
+        return true;
+      }
+      fence = undefined;
+    }
+    if (marker) {
+      fence = { marker, indent: indentOf(line) };
+      return true;
+    }
+    const raw = /^\s*(?:<(pre|script|style|textarea)\b|(<!--))/i.exec(line);
+    if (!raw) return false;
+    const end = raw[2] ? /-->/ : new RegExp(`</${raw[1]}>`, 'i');
+    if (!end.test(line)) rawEnd = end;
+    return true;
+  };
+}
+
+/** A list item or a block that is open: the column of its marker, and that of its text. */
+type OpenItem = { marker: number; content: number };
+
+const listMarker = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)(?=\S)/;
+const block = /^[ \t]*(?:!!!|\?\?\?|===[!+]{0,2}[ \t])/;
+
+/** Follows the list items and indented blocks that lines are in. `contentColumn` is where a block at an indentation belongs; undefined for code. */
+export class ListTracker {
+  #open: OpenItem[] = [];
+
+  /** Takes a line that is no code. */
+  add(line: string): void {
+    if (isBlankLine(line)) return;
+    const indent = indentOf(line);
+    this.#open = this.#open.filter(({ marker }) => marker < indent);
+    if (block.test(line)) this.#open.push({ marker: indent, content: indent + 4 });
+    const found = listMarker.exec(line);
+    if (!found || (this.#open.length === 0 && indent > 3)) return;
+    const width = found[2]!.length;
+    this.#open.push({ marker: indent, content: indent + (width > 5 ? 2 : width) });
+  }
+
+  /** The column of the text that a block belongs to. */
+  contentColumn(indent: number): number | undefined {
+    const around = this.#open.filter(({ marker }) => marker < indent);
+    const content = around.at(-1)?.content ?? 0;
+    if (!around.length) return indent < 4 ? 0 : undefined;
+    return indent - content < 4 ? content : undefined;
+  }
+}
