@@ -24,6 +24,11 @@ const several = (count: number): Files => ({
   ...Object.fromEntries(Array.from({ length: count }, (_, nth) => [`docs/c${nth}.md`, 'Word.\n'])),
 });
 
+const described = (length: number): Files => ({
+  'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { $ref: 'paths.json' } }),
+  'paths.json': JSON.stringify({ 'x-note': 'x'.repeat(length) }),
+});
+
 /** `files(at)` is within the raised limit, and beyond the lowered one and, where that is small enough, the default. */
 const tried: Tried[] = [
   {
@@ -47,10 +52,12 @@ const tried: Tried[] = [
   },
   { key: 'includeDepth', lowered: 2, raised: 30, at: 22, files: chain },
   { key: 'includedFiles', lowered: 2, raised: 9, at: 5, files: several },
+  { key: 'apiCharacters', lowered: 100, raised: 1000, at: 200, files: described },
 ];
 
 const compile = async (files: Files, limits: string) => {
-  const home = { 'docsc.config.yaml': `title: T\nlimits: { ${limits} }\n`, 'docs/index.md': '# Home\n' };
+  const api = 'api.json' in files ? 'api: [{ id: a, label: A, path: api.json, route: /api }]\n' : '';
+  const home = { 'docsc.config.yaml': `title: T\n${api}limits: { ${limits} }\n`, 'docs/index.md': '# Home\n' };
   const { diagnostics } = await compileSite({ ...home, ...files });
   return diagnostics.filter(({ rule }) => rule === 'limit-exceeded' || rule === 'broken-include');
 };

@@ -21,6 +21,7 @@ export const limitsSchema = z.strictObject({
   growth: atMost(1_024, 'How many times as large as its text a page may become.', 2),
   includeDepth: atMost(100, 'Levels of files that include each other.'),
   includedFiles: atMost(100_000, 'Files that a page includes.'),
+  apiCharacters: atMost(268_435_456, 'Characters of an API description, those of its other files among them.'),
 });
 
 /** The limits of a configuration that sets none. */
@@ -34,6 +35,7 @@ export const defaultLimits: PageLimits = {
   growth: 64,
   includeDepth: 20,
   includedFiles: 1000,
+  apiCharacters: 128 * 1024 * 1024,
 };
 
 /** Hundreds of times what a page takes. */

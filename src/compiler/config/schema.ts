@@ -245,7 +245,7 @@ export const configSchema = z.strictObject({
     .array(z.enum(hostNames))
     .optional()
     .describe('Hosts to write configuration files for; "html" writes a page at each old address.'),
-  limits: limitsSchema.optional().describe('Bounds on what a page may cost.'),
+  limits: limitsSchema.optional().describe('Bounds on what a page or an API description may cost.'),
   compress: z
     .array(z.enum(encodings))
     .optional()

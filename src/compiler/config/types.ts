@@ -68,7 +68,7 @@ export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 /** What a further name for a component means; `attributes` maps those that pages write to those of the component. */
 export type ComponentAlias = { component: string; attributes: ReadonlyMap<string, string> };
 
-/** Upper bounds of a page. */
+/** Upper bounds of a page, and of an API description. */
 export type PageLimits = {
   /** Characters of a page, those of the files that it includes among them. */
   pageCharacters: number;
@@ -87,6 +87,8 @@ export type PageLimits = {
   includeDepth: number;
   /** Files that a page includes. */
   includedFiles: number;
+  /** Characters of an API description, those of the files that it refers to among them. */
+  apiCharacters: number;
 };
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */

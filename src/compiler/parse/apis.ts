@@ -1,7 +1,10 @@
 /** The API descriptions of a site: outlined when they are loaded, parsed only where an outline or a page needs them. */
 import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
+import type { PageLimits } from '../config/types.js';
+import type { Diagnostic } from '../diagnostics/types.js';
 import type { LoadedSources } from '../load/index.js';
+import { diagnoseExcess } from '../markdown/limits.js';
 import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
 import { parseDataFile } from '../source/json.js';
@@ -35,6 +38,7 @@ type OutlinedApi = { key: string; outline: Outline; describe: () => DescribedApi
 type CachedOutline = Omit<Outline, 'download'> & { download?: string };
 
 type ApiRegistryOptions = {
+  limits: PageLimits;
   /** Reads the descriptions in a thread that received a linked site, where none was outlined. */
   loadAll: () => Promise<LoadedApi[]>;
   /** Checks the texts of descriptions by `rules`; absent where prose is not checked. */
@@ -48,7 +52,7 @@ type ApiRegistryOptions = {
 
 /** Creates an empty registry. */
 export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
-  const { loadAll, prose, rules, cache, parsedElsewhere, guard } = options;
+  const { limits, loadAll, prose, rules, cache, parsedElsewhere, guard } = options;
   const { parse, parsedFiles } = createFileParser(parsedElsewhere);
   const known = new Map<string, OutlinedApi>();
   /** Id of a page → id of its description. */
@@ -80,6 +84,10 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
     const frontEnd = await import('../openapi/index.js');
     const item = { path: source.path, hash: key };
     const size = [source, ...files].reduce((sum, { text }) => sum + text.length, 0);
+    if (size > limits.apiCharacters) {
+      known.delete(api.id);
+      return { heads: [], diagnostics: [diagnoseTooLarge(size, source.path, limits)] };
+    }
     const describe = () => {
       described.found ??= guard.runNow(item, size, () => describeApi(loaded, { prose, parse, frontEnd }));
       return described.found;
@@ -123,6 +131,12 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
     descriptionOfPage: async head => byId((await idOf(head)) ?? ''),
     parsedFiles,
   };
+}
+
+function diagnoseTooLarge(size: number, path: string, { apiCharacters }: PageLimits): Diagnostic {
+  const message = `This description and the files that it refers to have ${size.toLocaleString('en')} characters`;
+  const hint = 'The API is left out. Split the description.';
+  return diagnoseExcess({ message, limit: apiCharacters, unit: 'characters', path, hint, key: 'apiCharacters' });
 }
 
 /** Parses files of descriptions, and remembers them for other threads. */

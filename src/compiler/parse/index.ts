@@ -82,6 +82,7 @@ export function createParser(options: ParserOptions): PageParser {
   const bodies = createBodyCompiler({ ...options, markdown });
   const memory = createPageMemory(fs);
   const apis = createApiRegistry({
+    limits: config.limits,
     loadAll: async () => (await loadApis(config, fs)).apis,
     prose: config.prose?.api ? prose : undefined,
     rules: config.prose,
