@@ -232,7 +232,7 @@ test('the attribute markdown is no finding by itself', async () => {
 const keys: [front: string, hint: RegExp][] = [
   ['sidebarTitle: [A]', /"sidebar_label"/],
   ['max-toc-depth: 1', /"toc_max_heading_level"/],
-  ['sidebar: { label: A }', /"sidebar_label".*"sidebar_position"/],
+  ['sidebar: main', /"sidebar_label".*"sidebar_position"/],
   ['tag: NEW', /"tags" to list the page with others/],
   ['hero: [A]', /texts are not shown/],
   ['lastUpdated: false', /"last_update/],

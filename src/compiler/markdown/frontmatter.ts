@@ -13,6 +13,7 @@ import { parseYaml } from '../source/yaml.js';
 import type { FrontMatter } from '../types.js';
 import { foreignFrontMatter } from './foreign-front-matter.js';
 import { withOwnKeys } from './front-matter-aliases.js';
+import { translateFrontMatter } from './front-matter-dialects.js';
 import { readHome } from './home-front-matter.js';
 
 const textSchema = z.string();
@@ -154,6 +155,15 @@ const lateFrontMatter = new RegExp(
   `^(\\s*\\n)---[ \\t]*\\n(?:#.*\\n)*(?:${frontMatterKeys.join('|')}):[\\s\\S]*?\\n---[ \\t]*(?:\\n|$)`,
 );
 
+/** The values that are valid and that the front matter does not have under docsc's own keys. */
+function acceptTranslated(keys: Record<string, unknown>, written: object): Partial<FrontMatter> {
+  const valid = Object.entries(keys).flatMap(([key, value]) => {
+    const checked = validate(frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape], value);
+    return checked.success && !(key in written) ? [[key, checked.data] as const] : [];
+  });
+  return Object.fromEntries(valid);
+}
+
 function checkKeys(
   value: object,
   path: string,
@@ -167,6 +177,17 @@ function checkKeys(
     const where = { path, place: positionAt(`/${escapePointerToken(written)}`) };
     if (where.place) keys[key] = where.place;
     if (found?.keys.has(key)) continue;
+    const translated = frontMatterKeys.includes(key) ? undefined : translateFrontMatter(key, entry);
+    if (translated) {
+      Object.assign(accepted, acceptTranslated(translated.keys, value));
+      for (const name of translated.unknown) {
+        const hint = foreignFrontMatter.get(name) ?? 'Remove it, or see the manual for the keys docsc knows.';
+        diagnostics.push(
+          finding('unknown-front-matter', `Front matter key "${key}.${name}" is unknown.`, { ...where, hint }),
+        );
+      }
+      continue;
+    }
     if (!frontMatterKeys.includes(key)) {
       const hint =
         foreignFrontMatter.get(key) ??

@@ -1,0 +1,58 @@
+/** Keys of front matter in VitePress and Starlight whose values docsc has keys for. Pure. */
+import { isObject } from '../source/json-object.js';
+
+/** The keys that a value stands for, and the keys inside of it that docsc has none for. */
+export type Translated = { keys: Record<string, unknown>; unknown: string[] };
+
+type Translate = (value: unknown) => Record<string, unknown> | undefined;
+
+const whenFalse =
+  (keys: Record<string, unknown>): Translate =>
+  value =>
+    value === false ? keys : value === true ? {} : undefined;
+
+/** Levels of headings, as a number, a range, or all of them. */
+function readLevels(value: unknown): Record<string, unknown> | undefined {
+  if (value === 'deep') return { toc_max_heading_level: 6 };
+  const [from, to = from] = Array.isArray(value) ? value : [value];
+  const isLevel = (level: unknown): level is number => Number.isInteger(level) && Number(level) <= 6;
+  if (!isLevel(from) || !isLevel(to)) return undefined;
+  return { toc_min_heading_level: Math.max(2, from), toc_max_heading_level: Math.max(2, to) };
+}
+
+function readContents(value: unknown): Record<string, unknown> | undefined {
+  if (!isObject(value)) return whenFalse({ hide_table_of_contents: true })(value);
+  return readLevels([value.minHeadingLevel ?? 2, value.maxHeadingLevel ?? 3]);
+}
+
+const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ['aside', whenFalse({ hide_table_of_contents: true })],
+  ['editLink', whenFalse({ custom_edit_url: null })],
+  [
+    'editUrl',
+    value => (typeof value === 'string' ? { custom_edit_url: value } : whenFalse({ custom_edit_url: null })(value)),
+  ],
+  ['next', whenFalse({ pagination_next: null })],
+  ['outline', value => whenFalse({ hide_table_of_contents: true })(value) ?? readLevels(value)],
+  ['pagefind', whenFalse({ search: false })],
+  ['prev', whenFalse({ pagination_prev: null })],
+  ['tableOfContents', readContents],
+]);
+
+/** What a key means in docsc; `undefined` if it means nothing, or has a value that docsc cannot express. */
+export function translateFrontMatter(key: string, value: unknown): Translated | undefined {
+  if (key === 'sidebar' && isObject(value)) return translateSidebar(value);
+  if (key === 'sidebar' && value === false) return { keys: { displayed_sidebar: null }, unknown: [] };
+  const translated = keys.get(key)?.(value);
+  return translated && { keys: translated, unknown: [] };
+}
+
+/** `sidebar` of Starlight: the label and the order of a page in a sidebar that is made of a folder. */
+function translateSidebar({ label, order, ...others }: Record<string, unknown>): Translated | undefined {
+  const known = {
+    ...(label !== undefined && { sidebar_label: label }),
+    ...(order !== undefined && { sidebar_position: order }),
+  };
+  const unknown = Object.keys(others).filter(name => name !== 'attrs' && others[name] !== false);
+  return Object.keys(known).length ? { keys: known, unknown } : undefined;
+}
