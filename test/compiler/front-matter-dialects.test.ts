@@ -1,4 +1,4 @@
-/** Front matter of VitePress and Starlight that means what keys of docsc mean. */
+/** Front matter of VitePress, Starlight and Fern that means what keys of docsc mean. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { splitFrontMatter } from '../../src/compiler/markdown/frontmatter.js';
@@ -12,6 +12,10 @@ const translated: [yaml: string, keys: object][] = [
   ['sidebar:\n  order: 2\n  label: Own', { sidebar_position: 2, sidebar_label: 'Own' }],
   ['sidebar: { order: 2, attrs: { target: _blank }, hidden: false }', { sidebar_position: 2 }],
   ['sidebar: { order: 2 }\nsidebar_position: 1', { sidebar_position: 1 }],
+  ['sidebar: { badge: New }', { badge: 'New' }],
+  ['sidebar: { order: 1, badge: { text: Beta, variant: caution } }', { sidebar_position: 1, badge: 'Beta' }],
+  ['availability: pre-release', { badge: 'pre release' }],
+  ['availability: stable', {}],
   ['sidebar: false', { displayed_sidebar: null }],
   ['tableOfContents: false', { hide_table_of_contents: true }],
   ['tableOfContents: { maxHeadingLevel: 4 }', { toc_min_heading_level: 2, toc_max_heading_level: 4 }],
@@ -32,9 +36,9 @@ for (const [yaml, keys] of translated)
     assert.equal(read(yaml), { frontMatter: keys, messages: [] }));
 
 test('front matter of another tool that docsc cannot express is a finding, and the rest of its mapping counts', () => {
-  assert.equal(read('sidebar: { order: 1, badge: New }'), {
+  assert.equal(read('sidebar: { order: 1, hidden: true }'), {
     frontMatter: { sidebar_position: 1 },
-    messages: ['Front matter key "sidebar.badge" is unknown.'],
+    messages: ['Front matter key "sidebar.hidden" is unknown.'],
   });
   assert.equal(read('prev: { link: /a }').messages, ['Front matter key "prev" is unknown.']);
   assert.equal(read('outline: wide').messages, ['Front matter key "outline" is unknown.']);

@@ -28,8 +28,8 @@ function readItem(item: unknown, context: At): Entries {
   if (typeof item === 'string') return readPage(item, undefined, context);
   if (!isObject(item)) return { items: [], diagnostics: [] };
   const label = readLabel(item, context);
-  if (typeof item.slug === 'string') return readPage(item.slug, label, context);
-  if (typeof item.link === 'string') return readLink(item.link, label, context);
+  if (typeof item.slug === 'string') return withBadge(readPage(item.slug, label, context), item.badge);
+  if (typeof item.link === 'string') return withBadge(readLink(item.link, label, context), item.badge);
   const inner = readContents(item, context);
   if (!inner.items.length && (inner.diagnostics.length || context.isTranslation)) return inner;
   if (!inner.items.length)
@@ -37,6 +37,20 @@ function readItem(item: unknown, context: At): Entries {
   if (!label) return inner;
   const collapsed = item.collapsed === true ? undefined : false;
   return { items: [{ type: 'category', label, collapsed, items: inner.items }], diagnostics: inner.diagnostics };
+}
+
+/** Characters of a badge, at most. */
+const LONGEST_BADGE = 24;
+
+/** The entry with the text of its badge, which may be translated. docsc has badges for entries, and none for groups. */
+function withBadge({ items, diagnostics }: Entries, badge: unknown): Entries {
+  const written = isObject(badge) ? badge.text : badge;
+  const text = plainLabel(isObject(written) ? Object.values(written)[0] : written);
+  if (!text || text.length > LONGEST_BADGE) return { items, diagnostics };
+  const marked = items.map(item =>
+    isObject(item) ? { ...item, badge: text } : { type: 'doc', id: item, badge: text },
+  );
+  return { items: marked, diagnostics };
 }
 
 /** What a group consists of: entries, or everything in a folder. */

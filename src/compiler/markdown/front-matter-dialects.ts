@@ -1,4 +1,4 @@
-/** Keys of front matter in VitePress and Starlight whose values docsc has keys for. Pure. */
+/** Keys of front matter in VitePress, Starlight and Fern whose values docsc has keys for. Pure. */
 import { isObject } from '../source/json-object.js';
 
 /** The keys that a value stands for, and the keys inside of it that docsc has none for. */
@@ -25,8 +25,15 @@ function readContents(value: unknown): Record<string, unknown> | undefined {
   return readLevels([value.minHeadingLevel ?? 2, value.maxHeadingLevel ?? 3]);
 }
 
+/** How far along a page is, in Fern. */
+function readAvailability(value: unknown): Record<string, unknown> | undefined {
+  if (typeof value !== 'string') return undefined;
+  return /^(?:stable|generally-available)$/.test(value) ? {} : { badge: value.replaceAll('-', ' ') };
+}
+
 const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['aside', whenFalse({ hide_table_of_contents: true })],
+  ['availability', readAvailability],
   ['editLink', whenFalse({ custom_edit_url: null })],
   [
     'editUrl',
@@ -47,11 +54,12 @@ export function translateFrontMatter(key: string, value: unknown): Translated | 
   return translated && { keys: translated, unknown: [] };
 }
 
-/** `sidebar` of Starlight: the label and the order of a page in a sidebar that is made of a folder. */
-function translateSidebar({ label, order, ...others }: Record<string, unknown>): Translated | undefined {
+/** `sidebar` of Starlight: the label, the order and the badge of a page in a sidebar that is made of a folder. */
+function translateSidebar({ label, order, badge, ...others }: Record<string, unknown>): Translated | undefined {
   const known = {
     ...(label !== undefined && { sidebar_label: label }),
     ...(order !== undefined && { sidebar_position: order }),
+    ...(badge !== undefined && { badge: isObject(badge) ? badge.text : badge }),
   };
   const unknown = Object.keys(others).filter(name => name !== 'attrs' && others[name] !== false);
   return Object.keys(known).length ? { keys: known, unknown } : undefined;
