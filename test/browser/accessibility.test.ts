@@ -267,6 +267,25 @@ test('with forced colors, the selected tab and entry differ from others, and the
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
+test('with forced colors, found words keep the colors of marks', async context => {
+  const { page } = context;
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await visit(context, '/search?q=rollout');
+  const mark = page.locator('.hit-title mark').first();
+  await mark.waitFor();
+  const shown = await mark.evaluate(node => {
+    const system = document.createElement('i');
+    system.style.cssText = 'background: Mark; color: MarkText';
+    node.after(system);
+    return [node, system].map(each => {
+      const { backgroundColor, color } = getComputedStyle(each);
+      return [backgroundColor, color];
+    });
+  });
+  assert.equal(shown[0], shown[1]);
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+});
+
 test('the focus ring of an entry of the sidebar is whole, and its brand has the place of that in the bar', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 1280, height: 800 });

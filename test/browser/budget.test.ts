@@ -85,10 +85,12 @@ async function medianPage(folder: string): Promise<string> {
 
 test('the median page is small until the load event, and in total', async context => {
   const path = await medianPage(context.site.folder);
-  const { untilLoad, inAll } = await weigh(context, path);
+  const { untilLoad, inAll, all } = await weigh(context, path);
   process.stdout.write(`note: ${path}: ${untilLoad} until load, ${inAll} in all\n`);
   assert.ok(untilLoad <= UNTIL_LOAD, `${untilLoad} until load`);
   assert.ok(inAll <= IN_ALL, `${inAll} in all`);
+  const shared = all.filter(request => request.path.startsWith('/assets/chunk-'));
+  assert.is(shared.length, 1, `one file that parts share with the shell: ${shared.map(({ path }) => path)}`);
 });
 
 for (const path of ['/', '/quickstart', '/reference/activation-strategies', '/reference/api/vimpel/create-feature'])
