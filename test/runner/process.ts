@@ -17,11 +17,16 @@ export async function runFile(path: string, { command, limit, env }: Options): P
   const started = performance.now();
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+    env: environmentWith(env),
   });
   const ended = await endOf(child, limit);
   if (child.pid !== undefined) rmSync(foldersOf(child.pid), { recursive: true, force: true, maxRetries: 5 });
   return resultOf(path, ended, { limit, seconds: (performance.now() - started) / 1000 });
+}
+
+/** The environment of a process that runs tests. */
+export function environmentWith(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', NO_COLOR: '1', ...env };
 }
 
 /** Waits for the end, and brings it about where it does not come by itself. */

@@ -48,7 +48,7 @@ function countsIn(output: string): Count {
   return { all: number('Total'), passed: number('Passed'), skipped: number('Skipped') };
 }
 
-/** What is wrong with a file beyond its failed tests. */
+/** The problem of a file besides its failed tests. */
 function problemOf(ended: Ended, count: Count & { reasons: number; limit: number }): string | undefined {
   const { all, passed, skipped, reasons, limit } = count;
   if (ended.isLate) return `did not end within ${limit / 1000} s`;

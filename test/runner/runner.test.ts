@@ -174,6 +174,7 @@ test('files that share a process are counted one by one, and one that crashes or
     'fails.mjs': standIn("test('fails', () => { throw new Error('no'); });"),
     'crashes.mjs': 'process.exit(3);\n',
     'hangs.mjs': 'for (;;);\n',
+    'stays.mjs': standIn("test('stays', () => { setInterval(() => {}, 1000); });"),
     'leaves.mjs': standIn("test('leaves', () => { globalThis.location = 'here'; process.env.LEFT = '1'; });"),
   });
   const workers = createWorkers({ script: bundle.scriptOf('test/runner/worker.ts'), limit: 5_000, env: {} });
@@ -185,6 +186,18 @@ test('files that share a process are counted one by one, and one that crashes or
       if (name === 'leaves') assert.match(output, 'changes to the next one: process.env.LEFT = 1, location');
     }
     assert.equal(await workers.close(), []);
+    const stuck = createWorkers({
+      script: bundle.scriptOf('test/runner/worker.ts'),
+      limit: 5_000,
+      env: {},
+      limitAfter: 500,
+    });
+    await stuck.runFile('stays', join(folder, 'stays.mjs'));
+    const [left] = await stuck.close();
+    assert.equal(
+      [left?.path, left?.failed, left?.problem],
+      ['one of stays', 1, 'was still running 0.5 s after its last test'],
+    );
   } finally {
     await bundle.close();
   }

@@ -5,13 +5,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { foldersOf } from '../folder.js';
+import { environmentWith } from './process.js';
 import { type Ended, LIMIT_AFTER, type Result, resultOf } from './result.js';
 
 /** Opens the line that a worker prints after a file; the exit code follows. */
 export const END = '::end of file::';
 
-/** `script` is the bundled `worker.ts`, `limit` a file's time in milliseconds. */
-type Options = { script: string; limit: number; env: Record<string, string> };
+/** `script` is the bundled `worker.ts`; in milliseconds, `limit` is a file's time and `limitAfter` that of the process to end. */
+type Options = { script: string; limit: number; env: Record<string, string>; limitAfter?: number };
 
 /** `close` ends the processes and returns a result for each that does not end by itself. */
 export type Workers = { runFile: (path: string, script: string) => Promise<Result>; close: () => Promise<Result[]> };
@@ -25,7 +26,7 @@ type Worker = {
 };
 
 /** Processes start when no other is idle. One that crashes or hangs is replaced, so the other files still count. */
-export function createWorkers({ script, limit, env }: Options): Workers {
+export function createWorkers({ script, limit, env, limitAfter = LIMIT_AFTER }: Options): Workers {
   const idle: Worker[] = [];
   const runFile: Workers['runFile'] = async (path, testScript) => {
     const started = performance.now();
@@ -36,7 +37,7 @@ export function createWorkers({ script, limit, env }: Options): Workers {
     return resultOf(path, ended, { limit, seconds: (performance.now() - started) / 1000 });
   };
   const close = async () => {
-    const results = await Promise.all(idle.map(worker => endWorker(worker)));
+    const results = await Promise.all(idle.map(worker => endWorker(worker, limitAfter)));
     return results.filter(result => result !== undefined);
   };
   return { runFile, close };
@@ -45,7 +46,7 @@ export function createWorkers({ script, limit, env }: Options): Workers {
 function startWorker(script: string, env: Record<string, string>): Worker {
   const child = spawn(process.execPath, ['--enable-source-maps', script], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+    env: environmentWith(env),
   });
   const exited = new Promise<void>(resolve => {
     child.on('close', (code, signal) => {
@@ -83,18 +84,18 @@ async function endOfFile(worker: Worker, script: string, limit: number): Promise
 }
 
 /** A file that left a server or a timer open keeps the process. */
-async function endWorker(worker: Worker): Promise<Result | undefined> {
-  const started = performance.now();
-  worker.child.stdin!.end();
+async function endWorker({ child, files, exited }: Worker, limit: number): Promise<Result | undefined> {
   const state = { isStuck: false };
   const timer = setTimeout(() => {
     state.isStuck = true;
-    worker.child.kill('SIGKILL');
-  }, LIMIT_AFTER);
-  await worker.exited;
+    child.kill('SIGKILL');
+  }, limit);
+  child.stdin!.end();
+  await exited;
   clearTimeout(timer);
   if (!state.isStuck) return undefined;
-  const ended = { output: 'Total: 0\nDuration: 0\n', code: null, signal: null, isLate: false };
-  const seconds = (performance.now() - started) / 1000;
-  return resultOf(`one of ${worker.files.join(', ')}`, ended, { limit: LIMIT_AFTER, seconds });
+  const seconds = limit / 1000;
+  const problem = `was still running ${seconds} s after its last test`;
+  const path = `one of ${files.join(', ')}`;
+  return { path, passed: 0, failed: 1, skipped: 0, seconds, problem, skips: [], notes: [], output: '' };
 }
