@@ -1,6 +1,6 @@
 /** Types of docsc as a library: `import { build, check } from 'docsc'`. */
 
-/** What is wrong, where, and what to do about it. */
+/** A mistake, its place, and the cure. */
 export type Finding = {
   /** A rule of the manual's page "Findings", or of a plugin. */
   rule: string;

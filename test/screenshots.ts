@@ -13,7 +13,7 @@ const WIDTH = 1280;
 const HEIGHT = 800;
 /** Pixels of a picture for each of the page. */
 const SCALE = 1.5;
-/** Of WebP, up to 100: text stays sharp. */
+/** The quality of WebP, up to 100: text stays sharp. */
 const QUALITY = 76;
 
 /** The packed browser brings Open Sans alone; code needs a font of the system. */

@@ -14,7 +14,6 @@ import type {
   RootContent,
 } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { toString as textOf } from 'mdast-util-to-string';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
@@ -22,6 +21,7 @@ import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionAt, positionOf } from '../source/position.js';
 import { mapChildren } from '../source/tree.js';
 import { admonitionKinds, capitalize, readAlert, TITLE_CLASS } from './components/admonition.js';
+import { buildComponent } from './directive-component.js';
 import { directiveNames, transparentNames } from './directive-lines.js';
 import { parseMarkdown } from './parse.js';
 
@@ -198,23 +198,4 @@ function buildAdmonitionNode({ kind, title, content, position }: AdmonitionNode)
 /** A paragraph that becomes another element; mdast-util-to-hast reads the name and class from its data. */
 function retagParagraph(children: PhrasingContent[], hName: string, className?: string): Paragraph {
   return { type: 'paragraph', children, data: { hName, hProperties: className ? { className: [className] } : {} } };
-}
-
-/** A component to be built; `texts` are its attributes with a value, and each flag is one without. */
-type ComponentNode = {
-  name: string;
-  texts?: Record<string, string | undefined>;
-  flags?: string[];
-  children: RootContent[];
-  position: Nodes['position'];
-};
-
-function buildComponent({ name, texts = {}, flags = [], children, position }: ComponentNode): Nodes {
-  const attribute = (key: string, value: string | null) => ({ type: 'mdxJsxAttribute' as const, name: key, value });
-  const attributes = [
-    ...Object.entries(texts).flatMap(([key, value]) => (value === undefined ? [] : [attribute(key, value)])),
-    ...flags.map(flag => attribute(flag, null)),
-  ];
-  const data = { isDirective: true };
-  return { type: 'mdxJsxFlowElement', name, attributes, children, position, data } as MdxJsxFlowElement;
 }

@@ -14,7 +14,7 @@ const quietRelations =
 const dataTypes = /^application\/(?:ld\+json|json)$/i;
 const codeTypes = /^(?:module|text\/javascript|application\/javascript)?$/i;
 
-/** What is wrong with the element, as the end of a sentence; `undefined` if nothing is. */
+/** The mistake in an element, as the end of a sentence; `undefined` if there is none. */
 export function headTagProblem(element: Tag, place: 'site' | 'page'): string | undefined {
   const { tag, attrs = {}, content } = element;
   const unknown = Object.keys(attrs).find(name => !attributes[tag]?.test(name));

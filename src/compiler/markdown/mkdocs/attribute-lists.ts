@@ -4,8 +4,8 @@
  * A list with an id stays, because links may lead to it, and is a finding.
  */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { mapChildren } from '../../source/tree.js';
+import { buildComponent } from '../directive-component.js';
 
 /** `{ .class key=value }` and `{: … }`, without an id. */
 const LIST =
@@ -91,8 +91,5 @@ function isOfLinks({ children }: Paragraph): boolean {
 }
 
 function asActions(paragraph: Paragraph): Nodes {
-  const { position } = paragraph;
-  const data = { isDirective: true };
-  const children = [paragraph];
-  return { type: 'mdxJsxFlowElement', name: 'Actions', attributes: [], children, position, data } as MdxJsxFlowElement;
+  return buildComponent({ name: 'Actions', children: [paragraph], position: paragraph.position });
 }

@@ -2,6 +2,7 @@
  * Blocks of MkDocs, whose text is indented, as docsc's directives: admonitions (`!!!`), disclosures (`???`) and tabs
  * (`===`). Python-Markdown and its extensions `admonition`, `pymdownx.details` and `pymdownx.tabbed` read them.
  */
+import { indentOf, isBlankLine } from './lines.js';
 import { type Opening, readOpening } from './opening.js';
 
 /** A text with directives. `lines` has for each of its lines the index of the written one; absent where none changed. */
@@ -48,7 +49,8 @@ function rewriteRows(rows: Row[], level: number): Rewritten {
       at++;
       continue;
     }
-    const block = opening.tab ? rewriteTabs(rows, at, level) : { ...rewriteBlock(rows, at, level), end };
+    const found = { at, end, opening };
+    const block = opening.tab ? rewriteTabs(rows, found, level) : { ...rewriteBlock(rows, found, level), end };
     for (const one of block.rows) done.push(one);
     colons = Math.max(colons, block.colons);
     at = block.end;
@@ -56,32 +58,36 @@ function rewriteRows(rows: Row[], level: number): Rewritten {
   return { rows: done, colons };
 }
 
-/** The block whose first line is at an index. */
-function rewriteBlock(rows: Row[], at: number, level: number): Rewritten {
-  const opening = readOpening(rows[at]!.text)!;
-  const end = endOfBody(rows, at + 1, opening);
-  const width = opening.indent.length + INDENT;
-  const body = rows.slice(at + 1, end).map(({ text, line }) => ({ text: outdent(text, opening.indent, width), line }));
+/** A block by its first line, and the index behind its last one. */
+type Block = { at: number; end: number; opening: Opening };
+
+function rewriteBlock(rows: Row[], { at, end, opening }: Block, level: number): Rewritten {
+  const body = rows.slice(at + 1, end).map(({ text, line }) => ({ text: outdent(text, opening.indent), line }));
   return wrap(opening, rewriteRows(body, level + 1), { first: rows[at]!.line, last: rows[end - 1]!.line });
 }
 
 /** A tab and those that follow it, as one set. */
-function rewriteTabs(rows: Row[], first: number, level: number): Rewritten & { end: number } {
-  const { indent } = readOpening(rows[first]!.text)!;
+function rewriteTabs(rows: Row[], first: Block, level: number): Rewritten & { end: number } {
+  const { indent } = first.opening;
   const set: Rewritten = { rows: [], colons: 2 };
-  let end = first;
-  for (let at = first; at < rows.length; ) {
-    const next = readOpening(rows[at]!.text);
-    if (!next?.tab || next.indent !== indent || (at > first && next.tab.startsSet)) break;
-    const tab = rewriteBlock(rows, at, level);
-    end = endOfBody(rows, at + 1, next);
-    for (const row of tab.rows) set.rows.push(row);
-    set.colons = Math.max(set.colons, tab.colons);
-    at = end;
-    while (rows[at]?.text.trim() === '') at++;
+  let end = first.end;
+  for (let tab: Block | undefined = first; tab; tab = nextTab(rows, end, indent)) {
+    const { rows: written, colons } = rewriteBlock(rows, tab, level);
+    for (const row of written) set.rows.push(row);
+    set.colons = Math.max(set.colons, colons);
+    end = tab.end;
   }
-  const place = { first: rows[first]!.line, last: rows[end - 1]!.line };
+  const place = { first: rows[first.at]!.line, last: rows[end - 1]!.line };
   return { ...wrap({ indent, directive: 'tabs' }, set, place), end };
+}
+
+/** The tab that goes on with a set, behind blank lines. */
+function nextTab(rows: Row[], from: number, indent: string): Block | undefined {
+  let at = from;
+  while (isBlankLine(rows[at]?.text)) at++;
+  const opening = at < rows.length ? readOpening(rows[at]!.text) : undefined;
+  if (!opening?.tab || opening.indent !== indent || opening.tab.startsSet) return undefined;
+  return { at, end: endOfBody(rows, at + 1, opening), opening };
 }
 
 /** A directive around rows: one that holds others needs more colons than they. */
@@ -101,38 +107,30 @@ function endOfBody(rows: Row[], from: number, { indent }: Opening): number {
   let end = from;
   for (let at = from; at < rows.length; at++) {
     const { text } = rows[at]!;
-    if (text.trim() === '') continue;
-    if (columnsOf(text) < columnsOf(`${indent}.`) + INDENT) break;
+    if (isBlankLine(text)) continue;
+    if (indentOf(text) < indentOf(indent) + INDENT) break;
     end = at + 1;
   }
   return end;
-}
-
-/** Columns of the indentation. A tab reaches to the next multiple of four. */
-function columnsOf(text: string): number {
-  let columns = 0;
-  for (const character of /^[ \t]*/.exec(text)![0]) columns += character === '\t' ? INDENT - (columns % INDENT) : 1;
-  return columns;
 }
 
 /** The lines that a line is below, each indented less than the next, and which of them begin items of lists. */
 type Above = { columns: number; isItem: boolean }[];
 
 function withLine(text: string, above: Above): Above {
-  if (text.trim() === '') return above;
-  const columns = columnsOf(text);
+  if (isBlankLine(text)) return above;
+  const columns = indentOf(text);
   return [...above.filter(one => one.columns < columns), { columns, isItem: listItem.test(text) }];
 }
 
 /** True for a line that is indented as code is, and is in no item of a list. */
 function isIndentedCode({ indent }: Opening, above: Above): boolean {
-  const columns = columnsOf(`${indent}.`);
+  const columns = indentOf(indent);
   return columns >= INDENT && !above.some(one => one.isItem && one.columns < columns);
 }
 
 /** The line without the indentation of a block, behind that of the block's first line. */
-function outdent(text: string, indent: string, width: number): string {
-  if (text.trim() === '') return '';
-  const columns = columnsOf(text);
-  return indent + ' '.repeat(columns - columnsOf(`${indent}.`) - (width - indent.length)) + text.trimStart();
+function outdent(text: string, indent: string): string {
+  if (isBlankLine(text)) return '';
+  return indent + ' '.repeat(indentOf(text) - indentOf(indent) - INDENT) + text.trimStart();
 }

@@ -1,7 +1,7 @@
 /** `<div class="grid cards" markdown>` around a list → docsc's cards. */
 import type { Html, Nodes, Parents, Root, RootContent } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
-import { buildComponent } from './component.js';
+import { buildComponent } from '../directive-component.js';
 
 /** HTML of the line before may come first. */
 const opening = /(?:^|\n)[ \t]*<div\b(?=[^<>]*\sclass=["'][^"']*\bgrid\b[^"']*\bcards\b)[^<>]*>\s*$/i;

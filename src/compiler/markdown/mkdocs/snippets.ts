@@ -1,8 +1,8 @@
 /** `--8<-- "file"`: text from other files, or a part of one: `file:2:8`, `file:section`. */
 import type { Code, Nodes, Parents, Root } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
+import { buildComponent } from '../directive-component.js';
 import { stripAnnotations } from './code.js';
-import { buildComponent } from './component.js';
 
 /** Stands before a line that names a file; a Unicode noncharacter. */
 export const SNIPPET_MARK = '\uFDD3';
@@ -45,7 +45,7 @@ function buildInside(node: Nodes, text: string): Nodes {
     const source = text.slice(node.position?.start.offset, node.position?.end.offset);
     const written = source.slice(source.indexOf(SNIPPET_MARK) + 1);
     const file = SCHEME + (snippetOf(written) ?? written.trim());
-    return buildComponent({ name: 'Include', attributes: { file }, children: [], position: node.position });
+    return buildComponent({ name: 'Include', texts: { file }, children: [], position: node.position });
   }
   return 'children' in node ? mapChildren<Nodes, Parents>(node, child => buildInside(child, text)) : node;
 }
