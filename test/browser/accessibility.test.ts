@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { isVagueText } from '../../src/compiler/source/vague-text.js';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
@@ -37,7 +38,7 @@ async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
   await waitForShell(page);
   await waitForArticle(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
 }
 
 for (const [kind, path] of Object.entries(kinds))

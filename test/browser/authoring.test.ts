@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
@@ -19,7 +20,7 @@ async function visit({ page, site }: Context, path: string): Promise<void> {
   await page.goto(site.origin + path);
   await waitForShell(page);
   await waitForArticle(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
 }
 
 test('every page hydrates without a message', async context => {

@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { waitForNetworkIdle } from './network-idle.js';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
@@ -54,7 +55,7 @@ async function weigh({ page, site }: Context, path: string) {
   const seen = await watch(page);
   await page.goto(site.origin + path);
   await waitForShell(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   const all = [...seen.requests.values()];
   return { untilLoad: sum(all.filter(({ started }) => started <= seen.load)), inAll: sum(all), all };
 }
@@ -109,11 +110,11 @@ test('a page without interactive parts loads no chunk, and a navigation loads on
   );
   await waitForArticle(page);
   await page.waitForResponse(/assets\/sidebars\//);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   const seen = await watch(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.pager-next')!.click());
   await page.waitForFunction(() => location.pathname !== '/reference/rbac');
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   const moved = [...seen.requests.values()];
   assert.ok(moved.length <= 1, moved.map(request => request.path).join(', '));
   for (const request of moved) assert.match(request.path, /^\/assets\/pages\//);

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { makeFolder } from '../folder.js';
 import { testUnless } from '../skip.js';
 import { executable, openChrome } from './chromium.js';
+import { waitForNetworkIdle } from './network-idle.js';
 
 const lack = process.platform === 'win32' ? 'the stand-in for a browser is a shell script' : undefined;
 const check = testUnless(lack, test);
@@ -51,6 +52,34 @@ check('a browser that always crashes is an error after three starts', async () =
   );
   assert.match(String(error), /SIGSEGV/);
   assert.is(await startsIn(folder), 3);
+});
+
+test('a page is idle when what a click asks for has arrived, and what that asks for', async () => {
+  const { context, close } = await openChrome();
+  try {
+    const page = await context.newPage();
+    await page.route('http://idle.test/**', async route => {
+      const isPage = route.request().url().endsWith('/');
+      if (!isPage) await new Promise(resolve => setTimeout(resolve, 400));
+      await route.fulfill({
+        contentType: isPage ? 'text/html' : 'text/plain',
+        body: isPage ? '<button>load</button>' : 'x',
+      });
+    });
+    await page.goto('http://idle.test/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      document.body.onclick = () => {
+        void fetch('/first')
+          .then(() => fetch('/second'))
+          .then(() => document.body.append('both'));
+      };
+    });
+    await page.click('button');
+    await waitForNetworkIdle(page);
+    assert.is(await page.textContent('body'), 'loadboth');
+  } finally {
+    await close();
+  }
 });
 
 test.run();

@@ -5,6 +5,7 @@
  */
 import { type BrowserContext, chromium as playwright } from 'playwright-core';
 import { isInMemory, makeFolder } from '../folder.js';
+import { trackRequests } from './network-idle.js';
 
 const quiet = [
   '--headless',
@@ -72,6 +73,7 @@ export async function openChrome(options: Options = {}): Promise<Chrome> {
         isMobile: touch,
         ...(isStill ? { reducedMotion: 'reduce' as const } : {}),
       });
+      trackRequests(context);
       return { context, close: () => context.close() };
     } catch (error) {
       const signal = /\bsignal=(SIG(?:SEGV|ABRT|BUS|ILL|TRAP))\b/.exec(String(error))?.[1];

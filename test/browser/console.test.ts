@@ -9,6 +9,7 @@ import { isForbiddenHeader, isWithinServers } from '../../src/runtime/data/fetch
 import { listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
@@ -205,7 +206,7 @@ test('a site without a console has no button, loads no code for it, and its poli
   await visit(context, off.origin, 'list-items');
   await page.mouse.move(3, 3);
   await page.waitForResponse(/assets\/pages\/.*list-items/);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.is(await page.locator('text=Try it').count(), 0);
   assert.is(await page.locator('[class^=console]').count(), 0);
   assert.equal(
@@ -225,7 +226,7 @@ test('edited values are in the sample and in the request; the answer has status,
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   await visit(context, on.origin, 'list-items');
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.not.ok(asked.some(url => /\/console-/.test(url)));
   await page.click('text=Try it');
   await page.waitForSelector('.console:visible');

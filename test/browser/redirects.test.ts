@@ -12,6 +12,7 @@ import { addresses, escapes, movedSite, open, queries } from '../hosts/addresses
 import { writeProject } from '../project.js';
 import { type Chrome, openChrome } from './chromium.js';
 import { servePlainHost } from './dumb.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt, serveSource } from './site.js';
 import { waitForShell } from './visits.js';
 
@@ -128,7 +129,7 @@ test('on a host without redirects, pages and the not-found page redirect', async
     await page.goto(dumb.origin + from, { waitUntil: 'commit' });
     if (to === 'not found') {
       await waitForShell(page);
-      await page.waitForLoadState('networkidle');
+      await waitForNetworkIdle(page);
       assert.is(await page.textContent('h1'), 'Page not found', from);
       continue;
     }

@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { installBackendDouble, readDouble } from './search-double.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
@@ -465,7 +466,7 @@ test('the next page clears the marks, and nothing is loaded for a page without a
     if (/assets\/highlight-/.test(request.url())) loaded.push(request.url());
   });
   const page = await visit(context, '/ship');
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.equal(loaded, []);
   await follow(context, '/harbour', 0);
   await untilMarked(page);

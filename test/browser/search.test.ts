@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { violationsInBothModes } from './axe.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { type BackendDouble, installBackendDouble, readDouble } from './search-double.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, holdRequest, setUpBrowser, typeWithoutPause, waitForShell } from './visits.js';
@@ -183,7 +184,7 @@ test('pointing at the button, focusing it or opening the search loads its code, 
     if (name) asked.push(name);
   });
   await visit(context);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.equal(asked, []);
   await page.hover('.search-button');
   await page.waitForFunction(() => (window as never as { double: BackendDouble }).double.warmed > 0);

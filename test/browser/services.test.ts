@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Chrome, openChrome } from './chromium.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
 
 type Sites = { all: Served; plain: Served; drawn: Served };
@@ -229,7 +230,7 @@ test('a site without services contacts no host, has no code for services, and it
   await ready(page);
   await page.click('article a:has-text("second page")');
   await page.waitForFunction(() => document.title.startsWith('Second'));
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.equal(hosts(asked), []);
   assert.equal(troubles, []);
   const html = await readFile(join(sites.plain.folder, 'index.html'), 'utf8');

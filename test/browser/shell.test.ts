@@ -2,6 +2,7 @@
 import type { Route as Intercepted, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { trackRequests, waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
@@ -152,7 +153,7 @@ test('2.6, 7.3 and 9.4 a page is prefetched at most once', async context => {
   for (const selector of ['article a[href="/one/first"]', 'h1', 'article a[href="/one/first#below"]'])
     await page.hover(selector);
   await arrives;
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.is(ahead(), 1);
   await click(page, 'article a[href="/one/first"]');
   await titled(page, 'First of one');
@@ -171,7 +172,7 @@ for (const [name, connection] of [
     await visit(context, '/a');
     await page.hover('article a[href="/one/first"]');
     await page.evaluate(() => document.querySelector('.pager-next')?.scrollIntoView());
-    await page.waitForLoadState('networkidle');
+    await waitForNetworkIdle(page);
     assert.equal(
       asked.filter(url => /assets\/(pages|routes)\//.test(url)),
       [],
@@ -427,11 +428,12 @@ test('the closed parts of the sidebar are no stops, before hydration and after',
 test('2.30, 4.10 and 9.2 the progress bar appears after 200 ms at 0.08 and moves every 200 ms', async context => {
   // A fixed clock applies to all pages of its context, so this test has its own.
   const own = await context.chrome.context.browser()!.newContext();
+  trackRequests(own);
   const page = await own.newPage();
   await visit({ ...context, page }, '/a');
   const gate = await holdRequest(page, /assets\/pages\/one\/first-/);
   await page.hover('h1');
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   const bar = () =>
@@ -1015,7 +1017,7 @@ for (const [part, url] of [
     await page.route(url, route => route.fulfill({ status: 404 }));
     await page.goto(`${site.origin}/a`);
     await page.waitForFunction(() => sessionStorage.getItem('docsc:reloaded:/a') !== null);
-    await page.waitForLoadState('networkidle');
+    await waitForNetworkIdle(page);
     await page.waitForTimeout(500);
     assert.is(asked.length, 2);
     assert.is(await title(page), 'A');

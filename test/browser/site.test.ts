@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { serveReference } from './reference-site.js';
 import type { Served } from './site.js';
 import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForShell } from './visits.js';
@@ -127,7 +128,7 @@ test('404 suggests the nearest pages by address and offers the search, and no ot
   loaded.length = 0;
   await page.goto(`${site.origin}/quickstart`);
   await waitForShell(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.not.ok(areSuggestionsLoaded());
 });
 
@@ -359,7 +360,7 @@ test("the sidebar's place is right before any script has loaded, and hydration d
   assert.equal(await place(), first);
   await page.hover('.sidebar [aria-current="page"]');
   await page.waitForResponse(/assets\/sidebars\//);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.equal(await place(), first);
   assert.equal(troubles, []);
 });

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
 import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
+import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
@@ -23,7 +24,7 @@ test.after(({ site }) => site.close());
 async function visit({ page, site }: Context, path = '/sub/'): Promise<void> {
   await page.goto(site.origin + path);
   await waitForShell(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
 }
 
 const styleOf = (page: Page, selector: string, property: string) =>
@@ -236,7 +237,7 @@ test('if the components cannot be loaded, the prerendered HTML stays', async con
   await page.route('**/virtual_docsc-components-*.js', route => route.abort());
   await page.goto(`${site.origin}/sub/guide`);
   await waitForShell(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNetworkIdle(page);
   assert.is(await page.locator('[data-slot-name=navbarStart]').textContent(), 'Chip');
   assert.is(await page.locator('main .where').textContent(), 'Guide at /guide');
 });
