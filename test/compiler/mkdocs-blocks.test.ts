@@ -96,6 +96,11 @@ const rows: [name: string, text: string, shown: string][] = [
     'ul(li("One\\n" ul(li(p("Deep") details(summary("Note") p("Text."))))))',
   ],
   [
+    'blocks in a quote',
+    lines('> One', '> !!! note', '>     Two.', '>', '>     === "A"', '>         Three.', '>', '> Four', '', 'Five'),
+    'blockquote(p("One") aside.admonition.admonition-note(p.admonition-title("Note") p("Two.") docsc-tabs(section(p("Three.")))) p("Four")) p("Five")',
+  ],
+  [
     'tabs as indentation',
     lines('!!! note', '', '\tText.', '', '\t!!! tip', '\t\tDeep.'),
     'aside.admonition.admonition-note(p.admonition-title("Note") p("Text.") aside.admonition.admonition-tip(p.admonition-title("Tip") p("Deep.")))',
@@ -148,6 +153,11 @@ test('blocks of MkDocs: findings name the line and column of the file', async ()
     findings.map(each => each.split(' ')[0]),
     ['4:9', '8:13', '10:1'],
   );
+});
+
+test('blocks of MkDocs: the title of one makes no finding of code elsewhere on the page', async () => {
+  const text = lines('`{++a++}` and `==b==` and `{{ page.title }}`', '', '!!! note "Title"', '', '    Text.');
+  assert.equal((await page(text)).findings, []);
 });
 
 test('blocks of MkDocs: what is code or text stays so', async () => {

@@ -26,6 +26,12 @@ const rows: [text: string, shown: string][] = [
   ['[x^2^](#top)', 'p(a[href=#top]("x" sup("2")))'],
   ['a ~one~ ~~two~~', 'p("a " del("one") " " del("two"))'],
   ['`x^2^ ==a==`', 'p(code("x^2^ ==a=="))'],
+  ['==a **b** c== and ==`d`==', 'p(mark("a " strong("b") " c") " and " mark(code("d")))'],
+  ['{--*a*--} and {++b\n  c++}', 'p(del(em("a")) " and " ins("b\\nc"))'],
+  ['{~~is~>are~~} and {~~*a*~>**b** c~~}', 'p(del("is") ins("are") " and " del(em("a")) ins(strong("b") " c"))'],
+  ['{==a *b*==}{>>why **not**<<} c', 'p(mark("a " em("b")) span " c")'],
+  ['++ctrl+"My Key"++', 'p(span(kbd("Ctrl") "+" kbd("My Key")))'],
+  ['a == b and **c** == d, {~~e~~} ~~f~>g~~', 'p("a == b and " strong("c") " == d, {" del("e") "} " del("f~>g"))'],
   ['a == b == c, i++ and ++j, 2^8 + 2^16', 'p("a == b == c, i++ and ++j, 2^8 + 2^16")'],
 ];
 for (const [text, shown] of rows)
@@ -51,6 +57,8 @@ test('marks of MkDocs: what is not read is still found', async () => {
 test('marks of MkDocs cost time that grows with the text alone', async () => {
   const start = process.cpuUsage().user;
   await page('a^2^ ==x== ^^y^^ '.repeat(3000));
+  await page('==*a* {--*b* ^^*c* '.repeat(3000));
+  await page('{~~a~>b~~} ==*a*== '.repeat(3000));
   await page('^'.repeat(20000) + '='.repeat(20000) + '+'.repeat(20000));
   assert.ok(process.cpuUsage().user - start < 8e6, String(process.cpuUsage().user - start));
 });

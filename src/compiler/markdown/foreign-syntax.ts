@@ -21,7 +21,7 @@ import {
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
-import { isMark } from './mkdocs/marks.js';
+import { isMark } from './mkdocs/mark.js';
 
 /** A notation that was found, and where. */
 type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
@@ -88,7 +88,9 @@ function findInCode({ lang, value, position }: Code, text: string): Found[] {
   });
 }
 
-function findInText(node: Paragraph | Heading | TableCell, { text, notations }: File): Found[] {
+function findInText(block: Paragraph | Heading | TableCell, { text, notations }: File): Found[] {
+  const node = withPosition(block);
+  if (!node) return [];
   const start = node.position?.start.offset ?? 0;
   if (!mayBeForeign.test(text.slice(start, node.position?.end.offset))) return [];
   const masked = maskOpaque(node, text);
@@ -113,6 +115,13 @@ function findInText(node: Paragraph | Heading | TableCell, { text, notations }: 
     ...findLanguages(node),
     ...findComments(node),
   ].sort((a, b) => a.at - b.at);
+}
+
+/** The block with its place. The title of an admonition has that of its words. */
+function withPosition<Block extends Paragraph | Heading | TableCell>(block: Block): Block | undefined {
+  if (block.position) return block;
+  const [start, end] = [block.children[0]?.position?.start, block.children.at(-1)?.position?.end];
+  return start && end && { ...block, position: { start, end } };
 }
 
 /** Links without a definition. One with a definition is a node of its own, in which no text begins with its bracket. */

@@ -1,22 +1,22 @@
 /**
  * Lists of attributes in braces, which the extension `attr_list` of Python-Markdown reads: `[Start](a.md){ .md-button }`.
  * docsc has no use for classes and sizes, so it leaves the lists out; links with the class of a button become `Actions`.
- * A list with an id stays, because links may lead to it, and is a finding.
+ * An id stays, because links may lead to it.
  */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
 import { buildComponent } from '../directive-component.js';
 
-/** `{ .class key=value }` and `{: … }`, without an id. */
+/** `{ .class #id key=value }` and `{: … }`. */
 const LIST =
-  '\\{:?[ \\t]*(?:(?:\\.[\\w:.-]+|[a-z@:][\\w:.-]*=(?:"[^"\\n]*"|\'[^\'\\n]*\'|[^\\s"\'{}]+)|data-preview)[ \\t]*){1,20}\\}';
+  '\\{:?[ \\t]*(?:(?:[.#][\\w:.-]+|[a-z@:][\\w:.-]*=(?:"[^"\\n]*"|\'[^\'\\n]*\'|[^\\s"\'{}]+)|data-preview)[ \\t]*){1,20}\\}';
 const listAtStart = new RegExp(`^${LIST}`, 'i');
 /** The last line of a block, or all of it. */
 const listAtEnd = new RegExp(`(?:^|\\n[ \\t]*)${LIST}[ \\t]*$`, 'i');
 
 /** Characters of a list, at most. */
 const LONGEST = 500;
-const mayHaveList = /\{:?[ \t]*[.@:a-z]/i;
+const mayHaveList = /\{:?[ \t]*[.#@:a-z]/i;
 
 const buttonClass = /\.md-button(?![\w-])/;
 /** Nodes that a list directly behind them belongs to. */
@@ -52,7 +52,7 @@ function withoutLists(nodes: Nodes[], text: string): { children: Nodes[]; button
     if (list === undefined) return [node];
     from = at + list.length;
     if (node.type.startsWith('link') && buttonClass.test(list)) buttons++;
-    return [{ ...node, position: { start, end: moveBy(end, list.length) } }];
+    return [withId({ ...node, position: { start, end: moveBy(end, list.length) } }, list)];
   });
   return { children, buttons };
 }
@@ -83,7 +83,13 @@ function withoutLastLine(paragraph: Paragraph, text: string): Paragraph {
     const value = child.value.slice(0, child.value.lastIndexOf('\n'));
     return [{ ...child, value, position: { start: position.start, end: moveBy(end, -list.length) } }];
   });
-  return { ...paragraph, children };
+  return withId({ ...paragraph, children }, list);
+}
+
+/** The node with the id that its list names. */
+function withId<Listed extends Nodes>(node: Listed, list: string): Listed {
+  const [, id] = /[{ \t]#([\w:.-]+)/.exec(list.replace(/"[^"]*"|'[^']*'/g, '')) ?? [];
+  return id ? { ...node, data: { ...node.data, hProperties: { id } } } : node;
 }
 
 function isOfLinks({ children }: Paragraph): boolean {

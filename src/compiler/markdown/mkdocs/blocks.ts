@@ -1,7 +1,9 @@
 /**
- * Blocks of MkDocs, whose text is indented, as docsc's directives: admonitions (`!!!`), disclosures (`???`) and tabs
- * (`===`). Python-Markdown and its extensions `admonition`, `pymdownx.details` and `pymdownx.tabbed` read them.
+ * Blocks of MkDocs as docsc's directives: admonitions (`!!!`), disclosures (`???`) and tabs (`===`), whose text is
+ * indented, and those between lines of slashes (`///`). Python-Markdown and its extensions `admonition`,
+ * `pymdownx.details`, `pymdownx.tabbed` and `pymdownx.blocks` read them.
  */
+import { type Block, FencedBlocks } from './fenced-blocks.js';
 import { indentOf, isBlankLine } from './lines.js';
 import { type Opening, readOpening } from './opening.js';
 
@@ -18,7 +20,7 @@ const INDENT = 4;
 /** Blocks in more blocks than this are left as they are. */
 const MOST_LEVELS = 20;
 
-const mayHaveBlock = /^[ \t]*(?:!!!|\?\?\?|===)/m;
+const mayHaveBlock = /^[ \t>]*(?:!!!|\?\?\?|===|\/{3})/m;
 const fenceLine = /^\s*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
@@ -35,12 +37,21 @@ function rewriteRows(rows: Row[], level: number): Rewritten {
   let colons = 2;
   let fence: string | undefined;
   let above: Above = [];
+  const fenced = new FencedBlocks(rows.map(row => row.text));
   for (let at = 0; at < rows.length; ) {
     const row = rows[at]!;
+    const quote = fence === undefined && level < MOST_LEVELS ? readQuote(rows, at) : undefined;
+    if (quote) {
+      const { rows: quoted, colons: most } = rewriteRows(quote.rows, level + 1);
+      for (const { text, line } of quoted) done.push({ text: `${quote.prefix}${text}`, line });
+      colons = Math.max(colons, most);
+      above = [];
+      at = quote.end;
+      continue;
+    }
     const marker = fenceLine.exec(row.text)?.[1];
-    const opening = fence === undefined && level < MOST_LEVELS ? readOpening(row.text) : undefined;
-    const end = opening ? endOfBody(rows, at + 1, opening) : at;
-    if (!opening || (opening.needsBody && end === at + 1) || isIndentedCode(opening, above)) {
+    const found = fence === undefined && level < MOST_LEVELS ? readBlock(rows, at, fenced) : undefined;
+    if (!found || (found.opening.needsBody && found.end === at + 1) || isIndentedCode(found.opening, above)) {
       if (fence === undefined) fence = marker;
       else if (marker?.startsWith(fence) && row.text.trim() === marker) fence = undefined;
       colons = Math.max(colons, /^[ \t>]*(:{3,})/.exec(row.text)?.[1]?.length ?? 0);
@@ -49,8 +60,9 @@ function rewriteRows(rows: Row[], level: number): Rewritten {
       at++;
       continue;
     }
-    const found = { at, end, opening };
-    const block = opening.tab ? rewriteTabs(rows, found, level) : { ...rewriteBlock(rows, found, level), end };
+    const block = found.opening.tab
+      ? rewriteTabs(rows, found, { level, fenced })
+      : { ...rewriteBlock(rows, found, level), end: found.end };
     for (const one of block.rows) done.push(one);
     colons = Math.max(colons, block.colons);
     at = block.end;
@@ -58,20 +70,49 @@ function rewriteRows(rows: Row[], level: number): Rewritten {
   return { rows: done, colons };
 }
 
-/** A block by its first line, and the index behind its last one. */
-type Block = { at: number; end: number; opening: Opening };
+const quoteMark = /^ {0,3}> ?/;
 
-function rewriteBlock(rows: Row[], { at, end, opening }: Block, level: number): Rewritten {
-  const body = rows.slice(at + 1, end).map(({ text, line }) => ({ text: outdent(text, opening.indent), line }));
-  return wrap(opening, rewriteRows(body, level + 1), { first: rows[at]!.line, last: rows[end - 1]!.line });
+/** The lines of a quote that has a block, without their marks. */
+function readQuote(rows: Row[], at: number): { rows: Row[]; prefix: string; end: number } | undefined {
+  if (!quoteMark.test(rows[at]!.text) || (at > 0 && quoteMark.test(rows[at - 1]!.text))) return undefined;
+  let end = at;
+  while (end < rows.length && quoteMark.test(rows[end]!.text)) end++;
+  const inside = rows.slice(at, end).map(({ text, line }) => ({ text: text.replace(quoteMark, ''), line }));
+  return inside.some(({ text }) => mayHaveBlock.test(text)) ? { rows: inside, prefix: '> ', end } : undefined;
+}
+
+/** The block that a line opens, if it opens one. */
+function readBlock(rows: Row[], at: number, fenced: FencedBlocks): Block | undefined {
+  const opening = readOpening(rows[at]!.text);
+  if (!opening) return fenced.read(at);
+  const end = endOfBody(rows, at + 1, opening);
+  return { at, from: at + 1, to: end, end, opening };
+}
+
+function rewriteBlock(rows: Row[], { at, from, to, end, opening }: Block, level: number): Rewritten {
+  const isFenced = to < end;
+  const body = rows
+    .slice(from, to)
+    .map(({ text, line }) => ({ text: isFenced ? text : outdent(text, opening.indent), line }));
+  const inner = rewriteRows(body, level + 1);
+  const place = { first: rows[at]!.line, last: rows[end - 1]!.line };
+  if (opening.anchor === undefined) return wrap(opening, inner, place);
+  const anchor = opening.anchor && `${opening.indent}<a id="${opening.anchor}"></a>`;
+  const blank = (line: number) => ({ text: '', line });
+  const rest = [blank(place.first), ...inner.rows, blank(place.last)];
+  return { rows: [{ text: anchor, line: place.first }, ...rest], colons: inner.colons };
 }
 
 /** A tab and those that follow it, as one set. */
-function rewriteTabs(rows: Row[], first: Block, level: number): Rewritten & { end: number } {
+function rewriteTabs(
+  rows: Row[],
+  first: Block,
+  { level, fenced }: { level: number; fenced: FencedBlocks },
+): Rewritten & { end: number } {
   const { indent } = first.opening;
   const set: Rewritten = { rows: [], colons: 2 };
   let end = first.end;
-  for (let tab: Block | undefined = first; tab; tab = nextTab(rows, end, indent)) {
+  for (let tab: Block | undefined = first; tab; tab = nextTab(rows, end, { indent, fenced })) {
     const { rows: written, colons } = rewriteBlock(rows, tab, level);
     for (const row of written) set.rows.push(row);
     set.colons = Math.max(set.colons, colons);
@@ -82,12 +123,16 @@ function rewriteTabs(rows: Row[], first: Block, level: number): Rewritten & { en
 }
 
 /** The tab that goes on with a set, behind blank lines. */
-function nextTab(rows: Row[], from: number, indent: string): Block | undefined {
+function nextTab(
+  rows: Row[],
+  from: number,
+  { indent, fenced }: { indent: string; fenced: FencedBlocks },
+): Block | undefined {
   let at = from;
   while (isBlankLine(rows[at]?.text)) at++;
-  const opening = at < rows.length ? readOpening(rows[at]!.text) : undefined;
-  if (!opening?.tab || opening.indent !== indent || opening.tab.startsSet) return undefined;
-  return { at, end: endOfBody(rows, at + 1, opening), opening };
+  const block = at < rows.length ? readBlock(rows, at, fenced) : undefined;
+  const { tab, indent: columns } = block?.opening ?? {};
+  return tab && !tab.startsSet && columns === indent ? block : undefined;
 }
 
 /** A directive around rows: one that holds others needs more colons than they. */

@@ -1,18 +1,22 @@
 /** List items that stand for definitions → lists of terms and definitions. */
 import type { List, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { mapChildren } from '../../source/tree.js';
+import { createElement } from './element.js';
+import { DEFINE } from './fenced-blocks.js';
 
 /** The text that was parsed, and the lines of it in which a definition begins. */
 type Definitions = { text: string; lines: ReadonlySet<number> };
 
 /** Builds the definition lists of a tree. `text` is what was parsed, and `lines` are the numbers of the lines in which a definition begins. */
 export function buildDefinitions(tree: Root, text: string, lines: ReadonlySet<number>): Root {
-  return lines.size ? (buildInside(tree, { text, lines }) as Root) : tree;
+  return lines.size || text.includes(DEFINE) ? (buildInside(tree, { text, lines }) as Root) : tree;
 }
 
 function buildInside(node: Nodes, definitions: Definitions): Nodes {
   if (!('children' in node)) return node;
   const inner = mapChildren<Nodes, Parents>(node, child => buildInside(child, definitions));
+  if (inner.type === 'containerDirective' && inner.name === DEFINE) return buildBlock(inner);
   const children = inner.children as RootContent[];
   if (!children.some(child => isDefinitions(child, definitions))) return inner;
   const out: RootContent[] = [];
@@ -30,6 +34,18 @@ function buildInside(node: Nodes, definitions: Definitions): Nodes {
     else out.push(wrap('dl', entries, child.position));
   }
   return { ...inner, children: out } as Parents;
+}
+
+/** `/// define`: each paragraph is a term, and each item of a list a definition. */
+function buildBlock({ children, position }: ContainerDirective): Nodes {
+  const entries = children.flatMap((child): Nodes[] => {
+    if (child.type === 'list')
+      return child.children.map(item => wrap('dd', withoutParagraph(item, child), item.position));
+    return [
+      child.type === 'paragraph' ? wrap('dt', child.children, child.position) : wrap('dd', [child], child.position),
+    ];
+  });
+  return wrap('dl', entries, position);
 }
 
 /** True for the list that begins where a definition does, and not for one inside it. */
@@ -61,7 +77,6 @@ function withoutParagraph({ children, spread }: ListItem, list: List): RootConte
     : children;
 }
 
-/** An element of HTML; mdast-util-to-hast reads its name from the data. */
 function wrap(hName: string, children: readonly Nodes[], position: Nodes['position']): RootContent {
-  return { type: 'group', data: { hName }, children, position } as unknown as RootContent;
+  return createElement({ hName, children, position });
 }

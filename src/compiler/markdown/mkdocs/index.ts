@@ -8,6 +8,7 @@ import { type RewrittenBlocks, rewriteBlocks } from './blocks.js';
 import { buildCardGrids } from './card-grids.js';
 import { readCode } from './code.js';
 import { buildDefinitions } from './definitions.js';
+import { buildFigures } from './figures.js';
 import { showIcons } from './icons.js';
 import { readMarks } from './marks.js';
 import { type RewrittenLines, rewriteLines } from './rewrite.js';
@@ -26,6 +27,9 @@ export function rewriteMkdocs(source: string): RewrittenText {
 
 /** The tree with what the notations mean. `text` is what was parsed. */
 export function readMkdocs(tree: Root, text: string, { definitions }: Pick<RewrittenText, 'definitions'>): Root {
-  const blocks = buildCardGrids(buildDefinitions(buildSnippets(tree, text), text, definitions), text);
+  const blocks = buildFigures(
+    buildCardGrids(buildDefinitions(buildSnippets(tree, text), text, definitions), text),
+    text,
+  );
   return readCode(showIcons(dropAttributeLists(readMarks(blocks, text), text), text), text);
 }

@@ -2,14 +2,13 @@
  * Marks inside lines that extensions of MkDocs read: `H~2~O`, `x^2^`, `^^new^^`, `==marked==` and `++ctrl+c++`, and suggested changes: `{++new++}`. Elsewhere
  * they are text, and a finding says so.
  */
-import type { Emphasis, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
+import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
-
-/** An element that a mark stands for, and the characters on each side of its text. */
-type Mark = { tagName: 'sub' | 'sup' | 'ins' | 'del' | 'mark' | 'kbd' | 'span'; width: 1 | 2 | 3 };
+import { createMark, isMark, type Mark, type Point, pointAfter } from './mark.js';
+import { joinMarks } from './spanning-marks.js';
 
 const marks =
-  /(?<added>\{\+\+[^{}\n]+?\+\+\})|(?<removed>\{--[^{}\n]+?--\})|(?<shown>\{==[^{}\n]+?==\})|(?<comment>\{>>[^{}\n]*?<<\})|(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+[a-z0-9-]+(?:\+[a-z0-9-]+)*\+\+(?![\w+]))/gi;
+  /(?<added>\{\+\+[^{}]+?\+\+\})|(?<removed>\{--[^{}]+?--\})|(?<shown>\{==[^{}]+?==\})|(?<comment>\{>>[^{}]*?<<\})|(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+(?:[a-z0-9-]+|"[^"\n]+")(?:\+(?:[a-z0-9-]+|"[^"\n]+"))*\+\+(?![\w+]))/gi;
 
 const elementOf: Record<string, Mark> = {
   added: { tagName: 'ins', width: 3 },
@@ -22,14 +21,6 @@ const elementOf: Record<string, Mark> = {
   keys: { tagName: 'kbd', width: 2 },
 };
 
-/** A place in the source. */
-type Point = NonNullable<Nodes['position']>['start'];
-
-/** True for a node that one of the marks has become. */
-export function isMark(node: Nodes): boolean {
-  return node.type === 'emphasis' && node.data?.hName !== undefined;
-}
-
 /** Turns marks into elements. Parts without one are shared with the result. */
 export function readMarks(tree: Root, text: string): Root {
   return /[~^]|==|\+\+|\{--|\{>>/.test(text) ? (readInside(tree, text) as Root) : tree;
@@ -37,8 +28,9 @@ export function readMarks(tree: Root, text: string): Root {
 
 function readInside(node: Nodes, text: string): Nodes {
   if (!('children' in node)) return node;
-  const children = (node.children as Nodes[]).map(child => (child.type === 'text' ? splitText(child, text) : [child]));
-  const isSplit = children.some(parts => parts.length > 1 || isMark(parts[0]!));
+  const joined = joinMarks(node.children as Nodes[], text, inside => readInside(inside, text));
+  const children = joined.map(child => (child.type === 'text' ? splitText(child, text) : [child]));
+  const isSplit = joined !== node.children || children.some(parts => parts.length > 1 || isMark(parts[0]!));
   const split = isSplit ? ({ ...node, children: children.flat() } as Parents) : node;
   const inner = mapChildren<Nodes, Parents>(split, child => (isMark(child) ? child : readInside(child, text)));
   return inner.type === 'delete' && isSubscript(inner, text) ? createMark('sub', inner.children, inner) : inner;
@@ -61,12 +53,12 @@ function splitText(node: Text, text: string): PhrasingContent[] {
   let searched = before.offset;
   for (const match of node.value.matchAll(marks)) {
     const [name, whole] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
-    const offset = source.indexOf(whole, searched);
-    if (offset < 0) continue;
-    searched = offset + whole.length;
-    if (text[offset - 1] === '\\') continue;
-    const start = pointAfter(before, text, offset);
-    const end = { ...start, column: start.column + whole.length, offset: searched };
+    const found = findLines(source, whole, searched);
+    if (!found) continue;
+    searched = found.end;
+    if (text[found.start - 1] === '\\') continue;
+    const start = pointAfter(before, text, found.start);
+    const end = pointAfter(start, text, found.end);
     if (match.index > from) parts.push(textBetween(node.value.slice(from, match.index), before, start));
     const { tagName, width } = elementOf[name]!;
     const inside = whole.slice(width, -width);
@@ -82,29 +74,30 @@ function splitText(node: Text, text: string): PhrasingContent[] {
   return rest ? [...parts, textBetween(rest, before, node.position.end)] : parts;
 }
 
+/** The offsets of a text whose lines may be indented in the source. */
+function findLines(source: string, value: string, from = 0): { start: number; end: number } | undefined {
+  const [first = '', ...others] = value.split('\n');
+  const start = source.indexOf(first, from);
+  if (start < 0) return undefined;
+  let end = start + first.length;
+  for (const line of others) {
+    const next = source.indexOf(line, end);
+    if (next < 0) return undefined;
+    end = next + line.length;
+  }
+  return { start, end };
+}
+
 function textBetween(value: string, start: Point, end: Point): Text {
   return { type: 'text', value, position: { start, end } };
 }
 
-/** The point at a later offset of the text. */
-function pointAfter({ line, column, offset = 0 }: Point, text: string, at: number): Point {
-  const lines = text.slice(offset, at).split('\n');
-  const last = lines.at(-1)!.length;
-  return { line: line + lines.length - 1, column: lines.length > 1 ? last + 1 : column + last, offset: at };
-}
-
-function createMark(
-  hName: Mark['tagName'],
-  children: PhrasingContent[],
-  { position }: Pick<Nodes, 'position'>,
-): Emphasis {
-  return { type: 'emphasis', data: { hName }, children, position };
-}
-
-/** `ctrl+page-up` → the keys `Ctrl` and `Page Up`, with a plus sign between them. */
+/** `ctrl+page-up` → the keys `Ctrl` and `Page Up`, with a plus sign between them; one in quotes is as it is written. */
 function createKeys(keys: string, place: Pick<Nodes, 'position'>): PhrasingContent[] {
-  return keys.split('+').flatMap((key, nth): PhrasingContent[] => {
-    const value = key.replace(/-/g, ' ').replace(/(?:^| )[a-z]/g, letter => letter.toUpperCase());
+  return (keys.match(/"[^"]*"|[^+"]+/g) ?? []).flatMap((key, nth): PhrasingContent[] => {
+    const value = key.startsWith('"')
+      ? key.slice(1, -1)
+      : key.replace(/-/g, ' ').replace(/(?:^| )[a-z]/g, letter => letter.toUpperCase());
     const shown = createMark('kbd', [{ type: 'text', value, ...place }], place);
     return nth ? [{ type: 'text', value: '+', ...place }, shown] : [shown];
   });

@@ -10,6 +10,8 @@ export type Opening = {
   needsBody: boolean;
   /** A tab joins the tabs before it, unless `startsSet`. */
   tab?: { startsSet: boolean };
+  /** The block is its text, without a directive, behind an anchor unless that is empty. */
+  anchor?: string;
 };
 
 const admonition = /^([ \t]*)!!![ \t]*([A-Za-z][\w-]*(?:[ \t]+[\w-]+)*)(?:[ \t]+"(.*)")?[ \t]*$/;
@@ -24,26 +26,39 @@ export function readOpening(line: string): Opening | undefined {
 function readAdmonition(line: string): Opening | undefined {
   const [, indent = '', classes, written] = admonition.exec(line) ?? [];
   if (classes === undefined) return undefined;
-  const { kind, title } = readKind(classes);
-  const label = written ?? title;
   const needsBody = written === undefined && !admonitionOf.has(classes.split(/[ \t]/)[0]!.toLowerCase());
+  return { indent, directive: admonitionDirective(classes, written), needsBody };
+}
+
+/** The admonition of a kind; without a title it has that of its kind, and with an empty one none. */
+export function admonitionDirective(classes: string, written: string | undefined): string {
+  const { kind, title } = readKind(classes);
   // docsc's own title of the kind is not found by a search for its name.
   const isDefault = written === undefined && title.toLowerCase() === kind;
-  return { indent, directive: `${kind}${isDefault ? '' : withLabel(label)}`, needsBody };
+  return `${kind}${isDefault ? '' : withLabel(written ?? title)}`;
 }
 
 function readDisclosure(line: string): Opening | undefined {
   const [, indent = '', plus, classes, written] = disclosure.exec(line) ?? [];
   if (classes === undefined || (!classes && written === undefined)) return undefined;
-  const label = written || readKind(classes).title;
-  return { indent, directive: `details${withLabel(label)}${plus ? '{open}' : ''}`, needsBody: !written };
+  return { indent, directive: detailsDirective(classes, written, plus !== ''), needsBody: !written };
+}
+
+/** A disclosure, with the title of its kind where it has none. */
+export function detailsDirective(classes: string, written: string | undefined, isOpen: boolean): string {
+  return `details${withLabel(written || readKind(classes).title)}${isOpen ? '{open}' : ''}`;
 }
 
 function readTab(line: string): Opening | undefined {
   const [, indent = '', flags, label] = tabLine.exec(line) ?? [];
   if (label === undefined) return undefined;
-  const directive = `tab${withLabel(label || 'Tab')}${flags!.includes('+') ? '{default}' : ''}`;
+  const directive = tabDirective(label, flags!.includes('+'));
   return { indent, directive, needsBody: false, tab: { startsSet: flags!.includes('!') } };
+}
+
+/** A tab; one that is selected is shown first. */
+export function tabDirective(label: string, isSelected: boolean): string {
+  return `tab${withLabel(label || 'Tab')}${isSelected ? '{default}' : ''}`;
 }
 
 const withLabel = (title: string) => (title.trim() ? `[${toLabel(title.trim())}]` : '{no-title}');

@@ -1,0 +1,84 @@
+/** `/// caption` behind a block → a figure with a caption. `/// html | figure` is one by itself. */
+import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { mapChildren } from '../../source/tree.js';
+import { createElement } from './element.js';
+import { CAPTION, FIGURE } from './fenced-blocks.js';
+
+/** The last number of each kind of caption, with those of the figures in it. */
+type Numbers = Map<string, number[]>;
+
+/** Builds the figures of a tree; parts without are shared with the result. */
+export function buildFigures(tree: Root, text: string): Root {
+  if (!text.includes(CAPTION) && !text.includes(FIGURE)) return tree;
+  return buildInside(tree, new Map()) as Root;
+}
+
+function buildInside(node: Nodes, numbers: Numbers): Nodes {
+  if (!('children' in node)) return node;
+  const inner = mapChildren<Nodes, Parents>(node, child => buildInside(child, numbers));
+  const children: RootContent[] = [];
+  for (const child of inner.children as RootContent[])
+    children.push(isDirective(child, CAPTION) ? addCaption(children.pop(), child, numbers) : child);
+  const built = children.length === inner.children.length ? inner : ({ ...inner, children } as Nodes);
+  if (!isDirective(built, FIGURE)) return built;
+  const { id } = built.attributes ?? {};
+  return createFigure(built.children, built.position, id ?? undefined);
+}
+
+const isDirective = (node: Nodes, name: string): node is ContainerDirective =>
+  node.type === 'containerDirective' && node.name === name;
+
+/** The block above, with the caption. A figure that has none yet takes it. */
+function addCaption(block: RootContent | undefined, directive: ContainerDirective, numbers: Numbers): RootContent {
+  const { kind = '', first, number, id } = directive.attributes ?? {};
+  const prefix = numberOf(kind ?? '', number ?? '', numbers);
+  const caption = createElement({
+    hName: 'figcaption',
+    children: withPrefix(directive.children, prefix),
+    position: directive.position,
+  });
+  if (!block) return createFigure([caption], directive.position, id ?? undefined);
+  const isOpen = nameOf(block) === 'figure' && !contentOf(block).some(child => nameOf(child) === 'figcaption');
+  const content = isOpen ? contentOf(block) : [withoutParagraph(block)];
+  const known = (block.data as { hProperties?: { id?: string } } | undefined)?.hProperties?.id;
+  const children = first === undefined ? [...content, caption] : [caption, ...content];
+  return createFigure(children, block.position, id ?? (isOpen ? known : undefined));
+}
+
+function createFigure(children: readonly Nodes[], position: Nodes['position'], id: string | undefined): RootContent {
+  return createElement({
+    hName: 'figure',
+    hProperties: { className: ['picture'], ...(id && { id }) },
+    children,
+    position,
+  });
+}
+
+const nameOf = (node: Nodes) => (node.data as { hName?: string } | undefined)?.hName;
+const contentOf = (node: Nodes) => ('children' in node ? (node.children as Nodes[]) : []);
+
+/** An image that is all of its paragraph stands alone. */
+function withoutParagraph(block: RootContent): Nodes {
+  const [only, ...others] = block.type === 'paragraph' ? block.children : [];
+  return only?.type === 'image' && !others.length ? only : block;
+}
+
+/** `Figure 2.`, `Table 1.2.`: kinds that are counted. `^1` counts one level deeper; a number is as it is written. */
+function numberOf(kind: string, written: string, numbers: Numbers): string {
+  const name = /^(figure|table)-caption$/.exec(kind)?.[1];
+  if (!name) return '';
+  const last = numbers.get(kind) ?? [];
+  const depth = Number(/^\^(\d)$/.exec(written)?.[1] ?? 0);
+  const counted = Array.from({ length: depth + 1 }, (_, level) => (last[level] ?? 0) + (level === depth ? 1 : 0));
+  const next = /^\d/.test(written) ? written.split('.').filter(Boolean).map(Number) : counted;
+  numbers.set(kind, next);
+  return `${name[0]!.toUpperCase()}${name.slice(1)} ${next.join('.')}. `;
+}
+
+function withPrefix(children: readonly RootContent[], value: string): RootContent[] {
+  const [first, ...rest] = children;
+  if (first?.type !== 'paragraph') return value ? [{ type: 'text', value: value.trim() }, ...children] : [...children];
+  const text: PhrasingContent[] = value ? [{ type: 'text', value }, ...first.children] : first.children;
+  return rest.length ? [{ ...first, children: text }, ...rest] : text;
+}
