@@ -1,6 +1,7 @@
 /** Themes: the CSS that the configuration becomes, and values that are refused. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { colorTokens, defaultColors, themeModes } from '../../src/compiler/config/color-tokens.js';
@@ -177,8 +178,8 @@ test('a font has a fallback with the same metrics, and is preloaded', async () =
     'baseUrl: /sub\ntheme: { fonts: { text: { family: Boxes, files: [{ path: /boxes.woff2, weight: 100 900 }, { path: /boxes.woff2, weight: 100 900, style: italic }] } } }\n';
   const { css, preload, findings } = await themeFrom(yaml, { 'docs/static/boxes.woff2': boxes });
   assert.equal(findings, []);
-  assert.is(preload, '/sub/boxes.woff2');
-  assert.match(css, 'url(/sub/boxes.woff2) format("woff2")');
+  assert.match(preload!, /^\/sub\/assets\/files\/boxes-[A-Z0-9]{8}\.woff2$/);
+  assert.ok(css.includes(`url("./files/${preload!.replace(/^.*\//, '')}") format("woff2")`), css);
   assert.match(css, 'font-display:swap');
   // Each letter is 0.6 em wide; Arial's average is 913/2048.
   assert.match(css, 'size-adjust:134.59%');
@@ -194,6 +195,59 @@ test('a missing or invalid font is reported where it is named', async () => {
   assert.equal((await themeFrom(font)).findings, ['docsc.config.yaml:7:11 missing-file error']);
   const broken = await themeFrom(font, { 'docs/static/a.woff2': 'wOF2 and no more' });
   assert.equal(broken.findings, ['docsc.config.yaml:7:11 invalid-config error']);
+});
+
+test('a web font by file: headings have a font of their own, and no page of another site gets the rule', async () => {
+  const boxes = await readFile(join(import.meta.dirname, '../browser/theme/docs/static/fonts/boxes.woff2'));
+  const font = (key: string) =>
+    `theme: { fonts: { ${key}: { family: Boxes, files: [{ path: /fonts/boxes.woff2 }] } } }\n`;
+  const { css, preload, findings } = await themeFrom(font('headings'), { 'docs/static/fonts/boxes.woff2': boxes });
+  assert.equal(findings, []);
+  assert.match(css, /--headings:"?Boxes"?,"?Boxes fallback"?,system-ui/);
+  assert.match(css, /h1,h2,h3,h4,h5,h6\{font-family:var\(--headings\)\}/);
+  assert.is(preload, undefined);
+  const code = await themeFrom(font('code'), { 'docs/static/fonts/boxes.woff2': boxes });
+  assert.not.match(code.css, '--headings');
+});
+
+test('a web font by file: a wrong, disguised or hostile file is a finding, a heavy one a warning', async () => {
+  const boxes = await readFile(join(import.meta.dirname, '../browser/theme/docs/static/fonts/boxes.woff2'));
+  const reported = async (name: string, bytes: Uint8Array) => {
+    const yaml = `theme: { fonts: { text: { family: A, files: [{ path: /${name} }] } } }\n`;
+    const { diagnostics } = await themeFrom(yaml, { [`docs/static/${name}`]: bytes });
+    return diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
+  };
+  assert.equal(await reported('a.ttf', boxes), [
+    'invalid-config: The file "docs/static/a.ttf" is not what its name says: it is a woff2 font.',
+  ]);
+  assert.equal(await reported('a.woff2', Buffer.from('<svg/>')), [
+    'invalid-config: The file "docs/static/a.woff2" is not a readable font.',
+  ]);
+  for (const length of [0, 3, 12, 48, 60, boxes.length - 40])
+    assert.equal(
+      await reported('a.woff2', boxes.subarray(0, length)),
+      ['invalid-config: The file "docs/static/a.woff2" is not a readable font.'],
+      String(length),
+    );
+  // No table, and a stream of 100 MB of zeros, which has a few hundred bytes.
+  const zeros = brotliCompressSync(Buffer.alloc(100_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+  const bomb = Buffer.concat([Buffer.alloc(48), zeros]);
+  bomb.write('wOF2');
+  assert.equal(await reported('a.woff2', bomb), [
+    'invalid-config: The file "docs/static/a.woff2" is a font of more than 64 MiB once it is decompressed.',
+  ]);
+  const tables = Buffer.alloc(64);
+  tables.write('wOFF');
+  tables.writeUInt16BE(1, 12);
+  tables.writeUInt32BE(0xffffffff, 56);
+  assert.equal(await reported('a.woff', tables), [
+    'invalid-config: The file "docs/static/a.woff" is a font of more than 64 MiB once it is decompressed.',
+  ]);
+  const padded = Buffer.concat([boxes, Buffer.alloc(500_000)]);
+  assert.match(
+    (await reported('a.woff2', padded)).join(),
+    /^heavy-font: The font "docs\/static\/a.woff2" has 50\d kB\.$/,
+  );
 });
 
 test('pictures that the configuration names must be there, the one for previews of its size', async () => {

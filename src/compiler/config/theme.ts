@@ -57,7 +57,11 @@ export const themeSchema = z.strictObject({
     })
     .optional(),
   fonts: z
-    .strictObject({ text: fontSchema.describe('For text and controls.'), code: fontSchema.describe('For code.') })
+    .strictObject({
+      text: fontSchema.describe('For text and controls.'),
+      headings: fontSchema.describe('For headings; the font of text by default.'),
+      code: fontSchema.describe('For code.'),
+    })
     .optional()
     .describe('Fonts that the site hosts itself.'),
   radius: z
@@ -74,7 +78,7 @@ export type Theme = {
   accent?: string;
   light: Partial<Record<ColorToken, string>>;
   dark: Partial<Record<ColorToken, string>>;
-  fonts: { text?: ThemeFont; code?: ThemeFont };
+  fonts: { text?: ThemeFont; headings?: ThemeFont; code?: ThemeFont };
   radius?: string;
   /** Relative to the project's folder. */
   stylesheet?: string;
@@ -97,7 +101,7 @@ export function buildThemeConfig(user: UserTheme = {}, { backgroundColor, textCo
     accent: colors.accent,
     light: colors.light ?? {},
     dark: colors.dark ?? {},
-    fonts: { text: buildFont(fonts.text), code: buildFont(fonts.code) },
+    fonts: { text: buildFont(fonts.text), headings: buildFont(fonts.headings), code: buildFont(fonts.code) },
     radius: radius === undefined ? undefined : String(radius),
     stylesheet: stylesheet === undefined ? undefined : posix.normalize(stylesheet),
     announcement: { background: backgroundColor, text: textColor },

@@ -4,9 +4,9 @@
  */
 import { posix } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
-import { withBase } from '../../routes.js';
 import type { ThemeFont } from '../config/theme.js';
 import type { FileSystem } from '../disk/project.js';
+import { FONT_SCHEME, type FontFormat, isOfBoundedSize, readFontFormat } from './font-file.js';
 
 /** The CSS for one configured font. */
 export type FontFaces = {
@@ -14,14 +14,17 @@ export type FontFaces = {
   css: string;
   /** The value of `font-family`. */
   stack: string;
-  /** Published address of the file for text of regular weight. */
+  /** Path, in the static folder, of the file for text of regular weight. */
   regular?: string;
   /** `pointer` leads to the value in the configuration. */
-  problems: { pointer: string; rule: 'missing-file' | 'invalid-config'; message: string }[];
+  problems: { pointer: string; rule: 'missing-file' | 'invalid-config' | 'heavy-font'; message: string }[];
 };
 
+/** Purposes of fonts: keys of `theme.fonts`. */
+export type FontKey = 'text' | 'headings' | 'code';
+
 /** `folder` is the static folder; `key` says what the font is for. */
-type FontContext = { folder: string; base: string; fs: FileSystem; key: 'text' | 'code' };
+type FontContext = { folder: string; fs: FileSystem; key: FontKey };
 
 /** System fonts by alternative names with the same metrics. `width` is the average character width of English text, in em. */
 const FALLBACK_FONTS = {
@@ -46,20 +49,24 @@ const FALLBACK_FONTS = {
 };
 
 const GENERIC_FAMILY = /^(serif|sans-serif|monospace|system-ui|ui-[a-z-]+)$/;
-const FORMAT_BY_EXTENSION: Record<string, string> = {
-  '.woff2': 'woff2',
-  '.woff': 'woff',
-  '.ttf': 'truetype',
-  '.otf': 'opentype',
+const FORMATS_BY_EXTENSION: Record<string, FontFormat[]> = {
+  '.woff2': ['woff2'],
+  '.woff': ['woff'],
+  '.ttf': ['truetype', 'opentype'],
+  '.otf': ['opentype', 'truetype'],
 };
+/** Half a second on a fast phone connection. */
+const MAX_LIGHT_BYTES = 400_000;
+const SYSTEM_SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif';
 const SYSTEM_STACKS = {
-  text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif',
+  text: SYSTEM_SANS,
+  headings: SYSTEM_SANS,
   code: 'ui-monospace,"SF Mono","Cascadia Mono","Roboto Mono",Menlo,Consolas,"Liberation Mono",monospace',
 };
 
 /** The font's faces, each with a fallback face scaled to match it; a file that cannot be used is a problem. */
 export async function buildFontFaces(font: ThemeFont, context: FontContext): Promise<FontFaces> {
-  const { base, key } = context;
+  const { key } = context;
   const faces = await Promise.all(font.files.map((file, index) => buildFontFace(font, { file, index }, context)));
   const fallback =
     font.fallback?.map(name => (GENERIC_FAMILY.test(name) ? name : quoteName(name))).join(',') ?? SYSTEM_STACKS[key];
@@ -68,7 +75,7 @@ export async function buildFontFaces(font: ThemeFont, context: FontContext): Pro
   return {
     css: faces.map(({ css }) => css).join('\n'),
     stack: [quoteName(font.family), quoteName(`${font.family} fallback`), fallback].join(','),
-    regular: withBase(regular.path, base),
+    regular: regular.path,
     problems: faces.flatMap(({ problems }) => problems),
   };
 }
@@ -79,7 +86,7 @@ type IndexedFile = { file: ThemeFont['files'][number]; index: number };
 async function buildFontFace(
   font: ThemeFont,
   { file, index }: IndexedFile,
-  { folder, base, fs, key }: FontContext,
+  { folder, fs, key }: FontContext,
 ): Promise<Pick<FontFaces, 'css' | 'problems'>> {
   const path = posix.join(folder, file.path);
   const pointer = `/theme/fonts/${key}/files/${index}/path`;
@@ -89,25 +96,37 @@ async function buildFontFace(
   });
   if (!(await fs.exists(path))) return reject('missing-file', `The file "${path}" does not exist.`);
   const bytes = await fs.readBytes(path).catch(() => undefined);
-  const metrics = bytes && (await readMetrics(bytes));
+  const format = bytes && readFontFormat(bytes);
+  const extension = posix.extname(path).toLowerCase();
+  if (format && !FORMATS_BY_EXTENSION[extension]!.includes(format))
+    return reject('invalid-config', `The file "${path}" is not what its name says: it is a ${format} font.`);
+  const metrics = format && (await readMetrics(bytes, format));
+  if (metrics === 'too large')
+    return reject('invalid-config', `The file "${path}" is a font of more than 64 MiB once it is decompressed.`);
   if (!metrics) return reject('invalid-config', `The file "${path}" is not a readable font.`);
   const face = (family: string, rest: string) =>
     `@font-face{font-family:${quoteName(family)};font-weight:${file.weight};font-style:${file.style};${rest}}`;
-  const address = withBase(file.path, base);
-  const source = `src:url(${JSON.stringify(address)}) format("${FORMAT_BY_EXTENSION[posix.extname(path).toLowerCase()]}")`;
+  const source = `src:url(${JSON.stringify(FONT_SCHEME + file.path)}) format("${format}")`;
   const css = [
     face(font.family, `${source};font-display:swap`),
     face(`${font.family} fallback`, formatFallbackFont(metrics, chooseFallbackFont(font, file, key))),
   ].join('\n');
-  return { css, problems: [] };
+  return { css, problems: findWeight(path, bytes, format).map(message => ({ pointer, rule: 'heavy-font', message })) };
+}
+
+/** The reasons for which a font takes longer to load than it has to. */
+function findWeight(path: string, { length }: Uint8Array, format: FontFormat): string[] {
+  if (length > MAX_LIGHT_BYTES) return [`The font "${path}" has ${Math.round(length / 1000)} kB.`];
+  return format === 'woff2' ? [] : [`The font "${path}" is not a WOFF2 file, which would be smaller.`];
 }
 
 /** Vertical metrics and average character width, in em. */
 type FontMetrics = { ascent: number; descent: number; lineGap: number; width: number };
 
 /** `undefined` for a file that is not a font. */
-async function readMetrics(bytes: Uint8Array): Promise<FontMetrics | undefined> {
+async function readMetrics(bytes: Uint8Array, format: FontFormat): Promise<FontMetrics | 'too large' | undefined> {
   try {
+    if (!isOfBoundedSize(bytes, format)) return 'too large';
     const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(Buffer.from(bytes));
     const em = (value: number) => value / unitsPerEm;
     const metrics = { ascent: em(ascent), descent: em(Math.abs(descent)), lineGap: em(lineGap), width: em(xWidthAvg) };
@@ -119,7 +138,7 @@ async function readMetrics(bytes: Uint8Array): Promise<FontMetrics | undefined> 
 }
 
 /** The system font whose shapes are closest to the font's. */
-function chooseFallbackFont({ fallback }: ThemeFont, { weight }: ThemeFont['files'][number], key: 'text' | 'code') {
+function chooseFallbackFont({ fallback }: ThemeFont, { weight }: ThemeFont['files'][number], key: FontKey) {
   const kind = key === 'code' ? 'mono' : /^(ui-)?serif$/.test(fallback?.at(-1) ?? '') ? 'serif' : 'sans';
   return FALLBACK_FONTS[kind][coversWeight(weight, 400) || Number.parseInt(weight, 10) < 600 ? 'regular' : 'bold'];
 }

@@ -1,5 +1,6 @@
 /** A site's theme: the configuration → one style sheet, the font to preload, and what is wrong with the theme. */
 import type { SiteInfo } from '../../format.js';
+import { withBase } from '../../routes.js';
 import { themeModes } from '../config/color-tokens.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
@@ -36,7 +37,11 @@ export async function buildTheme({ config, fs, root }: ThemeInput): Promise<Them
     ...fonts.map(({ property, faces }) => `${property}:${faces.stack}`),
     ...(theme.radius === undefined ? [] : [`--radius:${theme.radius}`]),
   ];
-  const rules = [...(settings.length ? [`:root{${settings.join(';')}}`] : []), ...colors.rules];
+  const rules = [
+    ...(settings.length ? [`:root{${settings.join(';')}}`] : []),
+    ...(theme.fonts.headings ? ['h1,h2,h3,h4,h5,h6{font-family:var(--headings)}'] : []),
+    ...colors.rules,
+  ];
   const css = [...fonts.map(({ faces }) => faces.css), ...(rules.length ? [`@layer tokens{${rules.join('\n')}}`] : [])];
   const sheet = theme.stylesheet;
   const diagnostics = [
@@ -48,8 +53,13 @@ export async function buildTheme({ config, fs, root }: ThemeInput): Promise<Them
   if (sheet !== undefined && !(await fs.exists(sheet))) diagnostics.push(diagnoseMissingSheet(sheet, config));
   if (diagnostics.some(({ level }) => level === 'error')) return { files: [], diagnostics };
   const bundle = await bundleSheet({ css: css.join('\n'), config, fs, root });
-  const preload = fonts.find(({ property }) => property === '--sans')?.faces.regular;
-  return { ...bundle, preload, diagnostics: [...diagnostics, ...bundle.diagnostics] };
+  const preload = bundle.fonts[fonts.find(({ property }) => property === '--sans')?.faces.regular ?? ''];
+  return {
+    files: bundle.files,
+    style: bundle.style,
+    preload: preload === undefined ? undefined : withBase(preload, config.site.base),
+    diagnostics: [...diagnostics, ...bundle.diagnostics],
+  };
 }
 
 /** The rules that set color tokens. A site that sets no colors does not load the color library. */
@@ -88,6 +98,7 @@ async function buildColorRules(
 async function buildFonts(config: ThemeConfig, fs: FileSystem): Promise<{ property: string; faces: FontFaces }[]> {
   const kinds = [
     { key: 'text', property: '--sans' },
+    { key: 'headings', property: '--headings' },
     { key: 'code', property: '--mono' },
   ] as const;
   const configured = kinds.flatMap(({ key, property }) => {
@@ -96,7 +107,7 @@ async function buildFonts(config: ThemeConfig, fs: FileSystem): Promise<{ proper
   });
   if (!configured.length) return [];
   const { buildFontFaces } = await import('./fonts.js');
-  const context = { folder: config.static, base: config.site.base, fs };
+  const context = { folder: config.static, fs };
   return Promise.all(
     configured.map(async ({ key, property, font }) => ({
       property,

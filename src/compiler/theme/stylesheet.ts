@@ -1,6 +1,6 @@
 /** The theme's style sheet, bundled by esbuild: the CSS of the configuration, followed by the site's own style sheet. */
 import { posix } from 'node:path';
-import type { BuildFailure, Message, Plugin } from 'esbuild';
+import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild';
 import { ASSETS, type SiteInfo } from '../../format.js';
 import { decodePercent, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
@@ -9,9 +9,18 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { bundle } from '../disk/bundle.js';
 import type { FileSystem } from '../disk/project.js';
 import type { OutputFile } from '../types.js';
+import { FONT_SCHEME } from './font-file.js';
 
-/** The published style sheet and the files it brings; `style` is the path of the sheet, absent for errors. */
-export type BundledSheet = { files: OutputFile[]; style?: string; diagnostics: Diagnostic[] };
+/**
+ * The published style sheet and the files it brings; `style` is the path of the sheet, absent for errors. `fonts` has the
+ * published path of each font that the configuration names, by its path in the static folder.
+ */
+export type BundledSheet = {
+  files: OutputFile[];
+  style?: string;
+  fonts: Record<string, string>;
+  diagnostics: Diagnostic[];
+};
 
 /** Where findings about the style sheet are if they have no position in it. */
 type SheetOrigin = Pick<Config, 'path' | 'positionAt'>;
@@ -49,7 +58,7 @@ export async function bundleSheet({ css, config, fs, root }: StylesheetInput): P
   });
   if (!('outputFiles' in result)) {
     const errors = result.errors.map(message => diagnoseMessage(message, config));
-    return { files: [], diagnostics: errors };
+    return { files: [], fonts: {}, diagnostics: errors };
   }
   const files = result.outputFiles
     .map(({ path, contents }) => ({ path: path.slice(path.lastIndexOf(`/${ASSETS}/`) + 1), contents }))
@@ -57,11 +66,22 @@ export async function bundleSheet({ css, config, fs, root }: StylesheetInput): P
   return {
     files,
     style: files.find(({ path }) => path.endsWith('.css'))?.path,
+    fonts: Object.fromEntries(listFonts(result.metafile.outputs)),
     diagnostics: result.warnings.map(message => ({
       ...diagnoseMessage(message, config),
       level: message.id === 'css-syntax-error' ? ('error' as const) : ('warning' as const),
     })),
   };
+}
+
+/** The fonts among the outputs: path in the static folder, published path. */
+function listFonts(outputs: Metafile['outputs']): [string, string][] {
+  return Object.entries(outputs).flatMap(([path, { inputs }]) => {
+    const font = Object.keys(inputs).find(input => input.startsWith(FONT_SCHEME));
+    return font === undefined || path.endsWith('.css')
+      ? []
+      : [[font.slice(FONT_SCHEME.length), path.slice(path.lastIndexOf(`${ASSETS}/`))]];
+  });
 }
 
 /** Extensions of the files that a style sheet may refer to. */
@@ -74,6 +94,14 @@ function themePlugin({ css, config, fs }: Omit<StylesheetInput, 'root'>): Plugin
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^docsc:theme$/ }, () => ({ path: 'theme', namespace: 'docsc-theme' }));
       onLoad({ filter: /.*/, namespace: 'docsc-theme' }, () => ({ contents: css, loader: 'css' }));
+      onResolve({ filter: new RegExp(`^${FONT_SCHEME}`) }, ({ path }) => ({
+        path: path.slice(FONT_SCHEME.length),
+        namespace: FONT_SCHEME.slice(0, -1),
+      }));
+      onLoad({ filter: /.*/, namespace: FONT_SCHEME.slice(0, -1) }, async ({ path }) => ({
+        contents: await fs.readBytes(posix.join(config.static, path)),
+        loader: 'file',
+      }));
       onResolve({ filter: /^(?:[A-Za-z]+:)?\/\// }, ({ path, kind }) => {
         const { origin } = new URL(path, 'https://docsc.invalid');
         if (kind === 'url-token' && config.security.images.includes(origin)) return { path, external: true };

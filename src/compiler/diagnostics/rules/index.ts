@@ -112,6 +112,12 @@ export const rules = {
     about: 'The image for link previews is not 1200 by 630 pixels.',
     cure: 'Resize the image to 1200 by 630 pixels.',
   },
+  'heavy-font': {
+    level: 'warning',
+    exit: 1,
+    about: 'A font of the theme is not a WOFF2 file, or has more than 400 kB.',
+    cure: 'Convert the font to WOFF2, and keep only the letters that your language needs.',
+  },
   'component-crashed': {
     level: 'error',
     exit: 1,
