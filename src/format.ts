@@ -28,10 +28,21 @@ export type Crumb = { label: string; route?: Route };
 
 /**
  * Code or styles that only some pages need, loaded with those pages or on a reader's action: API references, their
- * consoles, the site's own components (`own`), the home page, cards and rows of actions, the glyphs of cards, blocks that few
- * articles have, search, and the viewer of images.
+ * consoles, the site's own components (`own`), the home page, cards and rows of actions, the glyphs of cards, icons of sets that
+ * the site has, blocks that few articles have, search, and the viewer of images.
  */
-export const bundleNames = ['api', 'blocks', 'cards', 'console', 'glyphs', 'home', 'own', 'search', 'zoom'] as const;
+export const bundleNames = [
+  'api',
+  'blocks',
+  'cards',
+  'console',
+  'glyphs',
+  'home',
+  'icons',
+  'own',
+  'search',
+  'zoom',
+] as const;
 /** The name of a bundle. */
 export type Bundle = (typeof bundleNames)[number];
 

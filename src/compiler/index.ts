@@ -23,6 +23,7 @@ import type { FileSystem } from './disk/project.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import type { IndexBuilder } from './emit/search.js';
 import { createShell, type ShellParts } from './emit/shell.js';
+import { createIcons } from './icons/index.js';
 import { createLinker, type Linker } from './link/index.js';
 import type { OutlineCache } from './load/outline-cache.js';
 import { createSourceCache } from './load/source-cache.js';
@@ -116,13 +117,14 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const checksProse = options.prose || (config.prose?.build ?? false);
   const prose = config.prose && checksProse ? createProseChecker(config.prose, config.docs) : undefined;
   const outlineCache = outlines;
+  const icons = createIcons({ config, fs, root });
   const parser = createParser({
-    ...{ config, fs, components, plugins, renderCurl, buildRequest, prose, cache, outlineCache, scheduler, dev },
+    ...{ config, fs, components, plugins, icons, renderCurl, buildRequest, prose, cache, outlineCache, scheduler, dev },
     ...{ parsedApiFiles: options.parsedApiFiles, watched: options.watched },
   });
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
-  const dependencies = async () => [(await components()).key, await plugins.key()];
+  const dependencies = async () => [(await components()).key, await plugins.key(), await icons.key()];
   const summaries = createPageSummaries({
     ...{ config, fs, parser, cache: pageCache, dependencies },
     checksProse: prose !== undefined,

@@ -60,11 +60,12 @@ function visitPageNode(node: Nodes, walk: PageWalk): void {
     collectElement(node, walk);
     if (isHeading(node)) collectHeading(node, walk);
   }
-  if ('children' in node && !isFormula(node)) for (const child of node.children) visitPageNode(child, walk);
+  if ('children' in node && !isDrawn(node)) for (const child of node.children) visitPageNode(child, walk);
 }
 
-function isFormula(node: Nodes): boolean {
-  return node.type === 'element' && node.tagName === 'math';
+/** True for a formula or an icon, whose elements are no parts of the page. */
+function isDrawn(node: Nodes): boolean {
+  return node.type === 'element' && (node.tagName === 'math' || node.tagName === 'svg');
 }
 
 function collectElement(node: Element, walk: PageWalk): void {

@@ -13,6 +13,7 @@ import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { readIfPresent } from './config-part.js';
 import { encodings } from './hosts.js';
+import { readIcons } from './icons.js';
 import { buildLimits } from './limits.js';
 import { readLogo } from './logo.js';
 import { readPlugins } from './plugins.js';
@@ -109,6 +110,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
       module: user.components?.module,
       names: readComponentNames(user.components?.names),
     },
+    icons: readIcons(user.icons),
     plugins: readPlugins(user.plugins),
     editUrl: user.editUrl,
     favicon: user.favicon,

@@ -12,6 +12,7 @@ import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
 import { excludeSchema } from './exclude.js';
 import { encodings, hostNames } from './hosts.js';
+import { iconsSchema } from './icons.js';
 import { limitsSchema } from './limits.js';
 import { linkSchema, navbarItemSchema } from './link-schemas.js';
 import { pluginsSchema } from './plugins.js';
@@ -324,6 +325,11 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Components beyond the built-in ones.'),
+  icons: iconsSchema
+    .optional()
+    .describe(
+      'Sets of icons by name: installed packages, or folders of SVG files; "default" names those without a prefix.',
+    ),
   plugins: pluginsSchema.optional().describe('Code of the site that runs while pages are compiled.'),
   rules: ruleLevelsSchema.optional().describe('Severity of findings, by rule.'),
 });

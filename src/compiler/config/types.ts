@@ -8,6 +8,7 @@ import type { HeadTag } from '../source/head-tags.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { Encoding, HostName } from './hosts.js';
+import type { IconsConfig } from './icons.js';
 import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
@@ -137,6 +138,8 @@ export type Config = {
   security: { images: string[]; frames: string[] };
   /** `names` maps further names to components. */
   components: { module?: string; names: ReadonlyMap<string, ComponentAlias> };
+  /** Sets of icons by name. */
+  icons: IconsConfig;
   plugins: PluginConfig[];
   editUrl?: string;
   /** A file in the static folder, like `socialImage`. */

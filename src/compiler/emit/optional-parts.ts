@@ -2,7 +2,7 @@
  * The runtime's optional parts that a site uses, as modules for esbuild that import what the configuration requires. A
  * site that requires none gets empty modules, and so no extra bytes.
  */
-import type { SiteInfo } from '../../format.js';
+import type { Bundle, SiteInfo } from '../../format.js';
 import type { RemoteSearch } from '../../search-format.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
 
@@ -13,6 +13,8 @@ export type OptionalParts = {
   /** Imported by the application. */
   client: string;
   styles: string;
+  /** Bundles of styles that no page of the site needs. */
+  unused: Bundle[];
   /** Constants by which esbuild drops unused code. */
   facts: {
     /** An analytics service gets page views. */
@@ -39,6 +41,7 @@ export type OptionalParts = {
 };
 
 type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'> & {
+  icons?: Pick<Config['icons'], 'sets'>;
   redirects?: { list: Pick<ConfiguredRedirect, 'from'>[] };
 };
 
@@ -59,6 +62,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
     ].join('\n'),
+    unused: config.icons?.sets.size ? [] : ['icons'],
     facts: {
       DOCSC_REPORTS_VISITS: Boolean(reports),
       DOCSC_PLAIN_NAVBAR: !menus && !hasSpecialItems(site),

@@ -70,7 +70,8 @@ export type BundledStyles = Pick<RuntimeBundle, 'files' | 'style' | 'styles'>;
 
 /** Bundles the style sheets. They come before the code, which contains their paths. */
 export async function bundleSheets({ folder, optionalParts, dev }: RuntimeSource): Promise<BundledStyles> {
-  const entryPoints = ['theme/index.css', ...bundlesWithStyles.map(bundleStyleSheet)];
+  const names = bundlesWithStyles(optionalParts);
+  const entryPoints = ['theme/index.css', ...names.map(bundleStyleSheet)];
   const plugins = [optionalPartsPlugin(optionalParts, folder)];
   const { metafile, outputFiles } = await bundle({
     ...sharedOptions(folder, optionalParts, dev),
@@ -80,9 +81,7 @@ export async function bundleSheets({ folder, optionalParts, dev }: RuntimeSource
   return {
     files: toOutputFiles(outputFiles),
     style: findOutput(metafile.outputs, 'theme/index.css'),
-    styles: Object.fromEntries(
-      bundlesWithStyles.map(name => [name, findOutput(metafile.outputs, bundleStyleSheet(name))]),
-    ),
+    styles: Object.fromEntries(names.map(name => [name, findOutput(metafile.outputs, bundleStyleSheet(name))])),
   };
 }
 
@@ -94,7 +93,7 @@ export async function devRuntimeNames({
   const named = (file: string) => `${ASSETS}/${file}`;
   return {
     style: named('index.css'),
-    styles: Object.fromEntries(bundlesWithStyles.map(name => [name, named(`${name}.css`)])),
+    styles: Object.fromEntries(bundlesWithStyles(optionalParts).map(name => [name, named(`${name}.css`)])),
     script: named('boot.js'),
     inline: await bundleInline({ folder, optionalParts, dev: true }),
     redirectScript: named('moved.js'),
@@ -168,7 +167,9 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
 }
 
 /** Bundles with style sheets of the runtime. The bundle `own` has those of the site's components. */
-const bundlesWithStyles = bundleNames.filter(name => name !== 'own');
+function bundlesWithStyles({ unused }: OptionalParts): Bundle[] {
+  return bundleNames.filter(name => name !== 'own' && !unused.includes(name));
+}
 
 function bundleStyleSheet(name: Bundle): string {
   return `theme/bundles/${name}.css`;

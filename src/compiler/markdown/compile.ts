@@ -18,6 +18,7 @@ import { addHeadingAliases } from './heading-aliases.js';
 import { assignHeadingIds, nameHeadings } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { addHome } from './home-page.js';
+import { drawIcons } from './icons.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
 import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
@@ -62,13 +63,14 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size, options.limits);
   const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
-  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered];
+  const drawn = await drawIcons(rendered.tree, { icons: options.icons, path });
+  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered, drawn];
   const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
-  const page = finishPage(head, rendered.tree, { diagnostics });
+  const page = finishPage(head, drawn.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
   const anchors = [...named.titleAnchors.filter(id => !page.anchors.includes(id)), ...page.anchors];
-  return { ...page, anchors, links, includes, files: output.files, ...hideTitle };
+  return { ...page, anchors, links, includes: [...includes, ...drawn.files], files: output.files, ...hideTitle };
 }
 
 /**

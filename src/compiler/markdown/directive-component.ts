@@ -1,6 +1,6 @@
 /** Elements of docsc's components, for directives and for notations of other tools that mean one. */
 import type { Nodes, RootContent } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 
 /** A component to be built; `texts` are its attributes with a value, and each flag is one without. */
 type ComponentNode = {
@@ -20,4 +20,9 @@ export function buildComponent({ name, texts = {}, flags = [], children, positio
   ];
   const data = { isDirective: true };
   return { type: 'mdxJsxFlowElement', name, attributes, children, position, data } as MdxJsxFlowElement;
+}
+
+/** The same inside a paragraph. */
+export function buildInlineComponent(node: ComponentNode): MdxJsxTextElement {
+  return { ...buildComponent(node), type: 'mdxJsxTextElement' } as unknown as MdxJsxTextElement;
 }

@@ -20,8 +20,8 @@ const text = z
   )
   .optional();
 
-/** The icon of a feature, if it is a character; a picture or a drawing is none. */
-const icon = z.unknown().transform(value => (typeof value === 'string' && [...value].length <= 3 ? value : undefined));
+/** The icon of a feature, by name or as a character; other tools may have an object or HTML here. */
+const icon = z.unknown().transform(value => (typeof value === 'string' && !value.includes('<') ? value : undefined));
 
 const image = z
   .union([

@@ -3,6 +3,7 @@ import type { Root as Hast } from 'hast';
 import type { Root as Mdast } from 'mdast';
 import type { ComponentAlias, PageLimits } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import type { Icons } from '../icons/index.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { SiteSyntax } from './parse.js';
 import type { Variables } from './variables.js';
@@ -49,6 +50,8 @@ export type MarkdownOptions = {
   readText: (path: string) => Promise<string>;
   /** Checks each file as parsed, before variables are filled in; changes nothing. */
   inspect?: (file: PlainFile) => Diagnostic[];
+  /** The site's icons by name. */
+  icons?: Icons;
   /** Absent where no plugin concerns pages. */
   plugins?: PageHooks;
 };

@@ -103,7 +103,7 @@ function parsePlain(text: string, options: MarkdownOptions, dialect: RewrittenTe
   const parse = (source: string) => parseMarkdown(source, 'markdown', syntax);
   const repaired = repairVueTags(text, parse);
   const tree = parse(repaired);
-  return dialect ? readMkdocs(tree, repaired, dialect) : tree;
+  return dialect ? readMkdocs(tree, { ...dialect, text: repaired, isIcon: options.icons?.isShortcode }) : tree;
 }
 
 /** Elsewhere its blocks and marks are text, and findings say so. */

@@ -5,6 +5,7 @@
 import type { Nodes } from 'hast';
 import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
+import { ownFolders } from '../config/icons.js';
 import { pageConfigKey } from '../config/key.js';
 import type { Config } from '../config/types.js';
 import { proseRules } from '../diagnostics/rules/prose.js';
@@ -69,7 +70,7 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
   };
 
   const hashOfInclude = (path: string) =>
-    fs.readBelow(path, config.markdown.include).then(
+    fs.readBelow(path, [...config.markdown.include, ...ownFolders(config.icons)]).then(
       text => cacheKey(text),
       () => 'none',
     );

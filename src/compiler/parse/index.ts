@@ -7,6 +7,7 @@ import type { Config } from '../config/types.js';
 import { DiagnosticError, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
+import type { Icons } from '../icons/index.js';
 import { loadApis } from '../load/apis.js';
 import type { LoadedSources } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
@@ -57,6 +58,7 @@ type ParserOptions = {
   fs: FileSystem;
   components: () => Promise<SiteComponents>;
   plugins: BodyPlugins;
+  icons: Icons;
   renderCurl: RenderCurlSample;
   buildRequest: BodyCompilerOptions['buildRequest'];
   /** For `serve`: keeps texts and compiled bodies for the next request, and shows drafts. */
@@ -76,7 +78,7 @@ type ParserOptions = {
 /** Puts the front ends of a site together. */
 export function createParser(options: ParserOptions): PageParser {
   const { config, fs, dev, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
-  const markdown = { ...markdownOptions(config, fs), showsDrafts: dev };
+  const markdown = { ...markdownOptions(config, fs), icons: options.icons, showsDrafts: dev };
   const guard = createWorkGuard(options.watched);
   const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler, guard });
   const bodies = createBodyCompiler({ ...options, markdown });

@@ -2,7 +2,7 @@
 import type { Nodes } from 'hast';
 
 const forbiddenElements =
-  /^(?:script|style|iframe|object|embed|base|meta|link|form|template|noscript|svg|frame|frameset)$/i;
+  /^(?:script|style|object|embed|base|meta|link|form|template|noscript|animate|set|i?frame(?:set)?)$/i;
 const forbiddenProperties = /^(?:on|style$|srcdoc$|formaction$|dangerouslysetinnerhtml$|is$|ref$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these characters from addresses
 const ignoredCharacters = /[\u0000-\u0020]/g;
@@ -21,7 +21,7 @@ export function assertSafe(node: Nodes): void {
 
 function isScript(name: string, value: string): boolean {
   return (
-    /^(?:href|src|poster)$/i.test(name) &&
+    /(?:href|^src|^poster)$/i.test(name) &&
     /^(?:javascript|data|vbscript|blob):/i.test(value.replace(ignoredCharacters, ''))
   );
 }

@@ -16,6 +16,24 @@ export const markdownRules = {
       'A page, a slot or a name in the configuration uses a component that docsc does not know; the children of the component are still shown.',
     cure: 'Use a component that docsc knows, or plain Markdown.',
   },
+  'unknown-icon': {
+    level: 'warning',
+    exit: 1,
+    about: 'A page names an icon that no set of the site has; nothing is drawn.',
+    cure: 'Correct the name, or name the set that has the icon under "icons" in the configuration.',
+  },
+  'invalid-icon': {
+    level: 'warning',
+    exit: 1,
+    about: 'The file of an icon is no drawing in SVG, or has more than shapes and colours.',
+    cure: 'Export the drawing again as plain shapes with a viewBox.',
+  },
+  'missing-icon-set': {
+    level: 'error',
+    exit: 2,
+    about: 'A set of icons that the configuration names is not installed, or has no drawings.',
+    cure: 'Install the package, or correct the name.',
+  },
   'unsupported-expression': {
     level: 'error',
     exit: 1,

@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { excludeFromSearch, h, hasClass } from '../../body/hast.js';
 import { createData } from '../evaluate.js';
 import { type Component, elementsOf, firstText, labelAttributes, labelOf, textValue } from './component.js';
+import { iconAttributes, iconOf } from './icon.js';
 
 /** Kinds as pages write them → the class that styles them. */
 export const admonitionKinds: ReadonlyMap<string, string> = new Map([
@@ -23,15 +24,16 @@ export const TITLE_CLASS = 'admonition-title';
 /** A paragraph of the class `admonition-title` is the title with its markup. `fixedKind` is that of the name, if any. */
 function createAdmonition(fixedKind: string | undefined): Component {
   return {
-    attributes: { type: 'text', ...labelAttributes, icon: 'any', noTitle: 'flag' },
+    attributes: { type: 'text', ...labelAttributes, ...iconAttributes, noTitle: 'flag' },
     render: ({ props, children, report }) => {
       const kind = fixedKind ?? textValue(props.type) ?? 'note';
       if (!admonitionKinds.has(kind))
         report(`"${kind}" is not a kind of admonition.`, `Known kinds are ${[...admonitionKinds.keys()].join(', ')}.`);
       const title = elementsOf(children).find(child => hasClass(child, TITLE_CLASS));
       const content = title ? children.filter(child => child !== title) : children;
-      const admonition = buildAdmonition(kind, title ?? labelOf(props), content);
-      return [props.noTitle === true && !title ? withoutTitle(admonition, kind) : admonition];
+      const titled = buildAdmonition(kind, title ?? labelOf(props), content);
+      const admonition = props.noTitle === true && !title ? withoutTitle(titled, kind) : titled;
+      return [withIcon(admonition, iconOf(props.icon, props.iconType, 'before'))];
     },
   };
 }
@@ -48,7 +50,7 @@ const calloutKinds: ReadonlyMap<string, string> = new Map([
 const callout: Component = {
   attributes: {
     ...{ type: 'text', intent: 'text', ...labelAttributes },
-    ...{ icon: 'any', iconType: 'any', color: 'any', emoji: 'any' },
+    ...{ ...iconAttributes, color: 'any', emoji: 'any' },
   },
   render: usage => {
     const written = firstText(usage.props, ['type', 'intent']);
@@ -56,6 +58,7 @@ const callout: Component = {
     const props = createData([
       ...Object.entries(usage.props),
       ['type', type],
+      ['icon', firstText(usage.props, ['icon', 'emoji'])],
       ['noTitle', written === undefined && !labelOf(usage.props)],
     ]);
     return createAdmonition(undefined).render({ ...usage, props });
@@ -70,6 +73,15 @@ export function buildAdmonition(kind: string, title: Element | string | undefine
       : h('p', { className: [TITLE_CLASS] }, title ?? excludeFromSearch(capitalize(kind)));
   const className = ['admonition', `admonition-${admonitionKinds.get(kind) ?? 'note'}`];
   return h('aside', { className }, head, content);
+}
+
+/** The icon before the title, or before the first words where there is none. */
+function withIcon(admonition: Element, icon: Element | undefined): Element {
+  const [first, ...rest] = admonition.children;
+  if (!icon) return admonition;
+  if (first?.type !== 'element' || first.tagName !== 'p')
+    return { ...admonition, children: [icon, ...admonition.children] };
+  return { ...admonition, children: [{ ...first, children: [icon, ...first.children] }, ...rest] };
 }
 
 /** Without the visible title, a screen reader is told the kind. */

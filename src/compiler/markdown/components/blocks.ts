@@ -11,6 +11,7 @@ import {
   markAsPart,
   textValue,
 } from './component.js';
+import { iconAttributes, withIcons } from './icon.js';
 
 /** An entry of a changelog. Its label is a heading, to which links lead. */
 const update: Component = {
@@ -30,12 +31,12 @@ const update: Component = {
 /** A label above the content, as of a view that a reader may choose in Mintlify. */
 function createLabelled(names: string[]): Component {
   return {
-    attributes: { ...labelAttributes, description: 'text', icon: 'any', iconType: 'any', actions: 'any', color: 'any' },
+    attributes: { ...labelAttributes, description: 'text', ...iconAttributes, actions: 'any', color: 'any' },
     render: ({ props, children, inline }) => {
       const label = firstText(props, names) ?? labelOf(props);
       if (inline)
         return [...(label ? [h('strong', {}, label), { type: 'text', value: ' ' } as const] : []), ...children];
-      return [h('section', {}, label && h('p', {}, h('strong', {}, label)), children)];
+      return [h('section', {}, label && h('p', {}, h('strong', {}, withIcons(props, label))), children)];
     },
   };
 }
@@ -85,14 +86,15 @@ const color: Component = {
 /** A link that Fern and others draw as a button. Without an address it is its text. */
 const button: Component = {
   attributes: {
-    ...{ href: 'text', to: 'text', target: 'any', rel: 'any', className: 'any', icon: 'any', rightIcon: 'any' },
+    ...{ href: 'text', to: 'text', target: 'any', rel: 'any', className: 'any', ...iconAttributes, rightIcon: 'any' },
     ...{ intent: 'any', variant: 'any', outlined: 'any', minimal: 'any', small: 'any', large: 'any', full: 'any' },
     ...{ rounded: 'any', disabled: 'any', mono: 'any', text: 'text', color: 'any', size: 'any' },
   },
   render: ({ props, children }) => {
     const href = firstText(props, ['href', 'to']);
     const text = children.some(child => !isBlank(child)) ? children : (textValue(props.text) ?? href ?? '');
-    return href ? [h('a', { href }, text)] : [h('span', {}, text)];
+    const content = withIcons(props, text);
+    return href ? [h('a', { href }, content)] : [h('span', {}, content)];
   },
 };
 

@@ -3,8 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { breakNames, breakNamesIn, buildCardList, buildTile, type LinkCard } from '../../body/card.js';
 import { cardIconNames, findGlyph } from '../../body/card-icons.js';
 import { h } from '../../body/hast.js';
-import { didYouMean } from '../../diagnostics/did-you-mean.js';
-import { isData } from '../evaluate.js';
+import { type Data, isData } from '../evaluate.js';
 import {
   type Component,
   childPart,
@@ -16,10 +15,10 @@ import {
   markAsPart,
   textValue,
 } from './component.js';
+import { buildIcon, iconAttributes } from './icon.js';
 
 /** A drawing of the theme, or up to three characters as a tile; undefined for another tool's name of an icon. */
-function buildIcon(icon: string | undefined): Element | undefined {
-  if (icon === undefined) return undefined;
+function buildOwnIcon(icon: string): Element | undefined {
   const isKnown = (cardIconNames as readonly string[]).includes(icon);
   if (isKnown) return h('span', { className: ['card-icon', `icon-${icon}`] });
   const glyph = findGlyph(icon);
@@ -27,10 +26,20 @@ function buildIcon(icon: string | undefined): Element | undefined {
   return [...icon].length <= 3 ? h('span', { className: ['card-glyph'], ariaHidden: 'true' }, icon) : undefined;
 }
 
+/** The icon of a card: of a set that the site has, and otherwise the theme's. */
+function buildCardIcon({ icon, iconType }: Data): Element | undefined {
+  const name = textValue(icon);
+  if (name === undefined) return undefined;
+  const own = buildOwnIcon(name);
+  if (own && [...name].length <= 3) return own;
+  const otherwise = own && [own];
+  return buildIcon({ name, type: textValue(iconType), optional: true, around: 'card-drawing', otherwise });
+}
+
 /** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
   attributes: {
-    ...{ ...labelAttributes, href: 'text', to: 'text', description: 'any', icon: 'any', docId: 'text' },
+    ...{ ...labelAttributes, href: 'text', to: 'text', description: 'any', ...iconAttributes, docId: 'text' },
     // Mintlify's: an image above the title, and the words of a link at the end.
     ...{ img: 'text', cta: 'text' },
   },
@@ -42,12 +51,8 @@ const card: Component = {
     const title = textValue(props.title) ?? labelOf(props);
     const description = textValue(props.description);
     const heading = title && h('strong', {}, breakNames(title));
-    const name = textValue(props.icon);
     const image = textValue(props.img);
-    const icon = image && !inline ? h('img', { src: image, alt: '' }) : buildIcon(name);
-    // Other tools' names of icons are ignored, but one close to a known name is a typing error.
-    const suggestion = icon || name === undefined ? undefined : didYouMean(name, cardIconNames);
-    if (suggestion) report(`there is no icon "${name}".`, suggestion);
+    const icon = image && !inline ? h('img', { src: image, alt: '' }) : buildCardIcon(props);
     if (inline) return [href ? h('a', { href }, title ?? href) : h('span', {}, heading), ...children];
     const hasText = children.some(child => !isBlank(child));
     if (!title && !description && !hasText) report('it is empty.', 'Give it a title, or write text inside.');

@@ -2,13 +2,21 @@
 import type { Element } from 'hast';
 import { excludeFromSearch, h } from '../../body/hast.js';
 import { type Component, elementsOf, labelAttributes, labelOf, textValue } from './component.js';
+import { iconAttributes, withIcons } from './icon.js';
 
 const details: Component = {
-  attributes: { summary: 'any', ...labelAttributes, description: 'text', open: 'flag', defaultOpen: 'flag' },
+  attributes: {
+    summary: 'any',
+    ...labelAttributes,
+    ...iconAttributes,
+    description: 'text',
+    open: 'flag',
+    defaultOpen: 'flag',
+  },
   render: ({ props, children }) => {
     const written = elementsOf(children).find(isSummary);
     const title = textValue(props.summary) ?? labelOf(props) ?? excludeFromSearch('Details');
-    const summary = written ?? h('summary', {}, title);
+    const summary = written ?? h('summary', {}, withIcons(props, title));
     const content = written ? children.filter(child => child !== written) : children;
     const open = props.open === true || props.defaultOpen === true;
     const description = textValue(props.description);

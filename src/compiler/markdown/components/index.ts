@@ -13,6 +13,7 @@ import { fieldComponents } from './field.js';
 import { figureComponents } from './figure.js';
 import { fileTreeComponents } from './file-tree.js';
 import { folderComponents } from './folders.js';
+import { iconComponents } from './icon.js';
 import { linkComponents } from './link.js';
 import { noSearchComponents } from './no-search.js';
 import { stepComponents } from './steps.js';
@@ -35,6 +36,7 @@ export const builtinComponents: ReadonlyMap<string, Component> = new Map(
     ...figureComponents,
     ...fileTreeComponents,
     ...folderComponents,
+    ...iconComponents,
     ...linkComponents,
     ...noSearchComponents,
     ...stepComponents,

@@ -1,6 +1,7 @@
 /** `Link`: a link written as a component. */
 import { h } from '../../body/hast.js';
 import { type Component, firstText, textValue } from './component.js';
+import { iconAttributes, withIcons } from './icon.js';
 
 const link: Component = {
   attributes: {
@@ -24,5 +25,17 @@ const link: Component = {
   },
 };
 
+/** Starlight's, which shows its icon behind the words. */
+const linkButton: Component = {
+  attributes: { ...link.attributes, ...iconAttributes, iconPlacement: 'text', variant: 'any' },
+  render: usage => {
+    const { icon, iconPlacement, ...props } = usage.props;
+    if (icon === undefined) return link.render(usage);
+    const side = iconPlacement === 'start' ? 'icon' : 'rightIcon';
+    const words = usage.children.length ? usage.children : (firstText(props, ['label', 'to', 'href']) ?? '');
+    return link.render({ ...usage, children: withIcons({ ...props, [side]: icon }, words) });
+  },
+};
+
 /** The components of this file by name. */
-export const linkComponents: Record<string, Component> = { Link: link, LinkButton: link };
+export const linkComponents: Record<string, Component> = { Link: link, LinkButton: linkButton };

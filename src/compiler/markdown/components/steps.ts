@@ -11,6 +11,7 @@ import {
   labelOf,
   markAsPart,
 } from './component.js';
+import { iconAttributes, withIcons } from './icon.js';
 
 const steps: Component = {
   attributes: { titleSize: 'any', toc: 'any' },
@@ -52,10 +53,13 @@ function buildPath(
 }
 
 const step: Component = {
-  attributes: { ...labelAttributes, icon: 'any', stepNumber: 'any', titleSize: 'any' },
+  attributes: { ...labelAttributes, ...iconAttributes, stepNumber: 'any', titleSize: 'any' },
   render: ({ props, children, parents, report }) => {
     const title = labelOf(props);
-    const content = [title && h('p', { className: ['step-title'] }, h('strong', {}, title)), ...children];
+    const content = [
+      title && h('p', { className: ['step-title'] }, h('strong', {}, withIcons(props, title))),
+      ...children,
+    ];
     if (!parents.includes('Steps')) report('it belongs inside <Steps>.');
     if (parents.at(-1) !== 'Steps') return [h('div', {}, content)];
     return [markAsPart(h('li', {}, content), { part: 'step' })];

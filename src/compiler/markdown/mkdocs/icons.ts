@@ -1,6 +1,7 @@
 /** Names of emojis and icons between colons: `:rocket:`, `:material-check:`. */
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
+import { buildInlineComponent } from '../directive-component.js';
 import { emojis } from './emojis.js';
 
 const shortcode = /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])(?:\{[^{}\n]*\})?( ?)/gi;
@@ -22,20 +23,47 @@ const glyphs: [word: RegExp, glyph: string][] = [
   [/-heart(?:-|$)/, '♥'],
 ];
 
-/** Shows emojis and icons as characters. Parts of the tree without one are shared with the result. */
-export function showIcons(tree: Root, text: string): Root {
-  return /:[\w+-]+:/.test(text) ? (showInside(tree) as Root) : tree;
+/** True for the name of an icon that a set of the site has. */
+export type IsShortcode = (name: string) => boolean;
+
+/**
+ * Shows emojis as characters, and icons too where the site has no set of them. Parts of the tree without one are shared with
+ * the result.
+ */
+export function showIcons(tree: Root, text: string, isIcon: IsShortcode = () => false): Root {
+  return /:[\w+-]+:/.test(text) ? (showInside(tree, isIcon) as Root) : tree;
 }
 
-function showInside(node: Nodes): Nodes {
-  if (node.type === 'text') {
-    const value = node.value.replace(shortcode, (whole, name: string, space: string) => {
-      const shown = characterOf(name);
-      return shown === undefined ? whole : shown && shown + space;
-    });
-    return value === node.value ? node : { ...node, value };
+function showInside(node: Nodes, isIcon: IsShortcode): Nodes {
+  if (!('children' in node)) return node;
+  const shown = mapChildren<Nodes, Parents>(node, child => showInside(child, isIcon));
+  const isChanged = shown.children.some(child => child.type === 'text' && child.value.includes(':'));
+  if (!isChanged) return shown;
+  const children = shown.children.flatMap((child): Nodes[] =>
+    child.type === 'text' ? showText(child, isIcon) : [child],
+  );
+  return { ...shown, children } as Nodes;
+}
+
+function showText(node: Text, isIcon: IsShortcode): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let text = '';
+  let from = 0;
+  for (const { 0: whole, 1: name = '', 2: space, index } of node.value.matchAll(shortcode)) {
+    const shown = characterOf(name);
+    if (shown === undefined && !isIcon(name)) continue;
+    text += node.value.slice(from, index);
+    from = index + whole.length;
+    if (isIcon(name)) {
+      if (text) parts.push({ ...node, value: text });
+      const children = shown ? [{ ...node, value: shown }] : [];
+      parts.push(buildInlineComponent({ name: 'Icon', texts: { name }, children, position: node.position }));
+      text = space ?? '';
+    } else text += shown && shown + space;
   }
-  return 'children' in node ? mapChildren<Nodes, Parents>(node, showInside) : node;
+  if (!from) return [node];
+  text += node.value.slice(from);
+  return text ? [...parts, { ...node, value: text }] : parts;
 }
 
 /** The character of a name: empty for an icon that only decorates, undefined for a word that is no name. */

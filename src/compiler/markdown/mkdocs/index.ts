@@ -9,7 +9,7 @@ import { buildCardGrids } from './card-grids.js';
 import { readCode } from './code.js';
 import { buildDefinitions } from './definitions.js';
 import { buildFigures } from './figures.js';
-import { showIcons } from './icons.js';
+import { type IsShortcode, showIcons } from './icons.js';
 import { readMarks } from './marks.js';
 import { type RewrittenLines, rewriteLines } from './rewrite.js';
 import { buildSnippets } from './snippets.js';
@@ -25,11 +25,14 @@ export function rewriteMkdocs(source: string): RewrittenText {
   return { text, lines, definitions: new Set(numbers.map(nth => nth + 1)), abbreviations };
 }
 
-/** The tree with what the notations mean. `text` is what was parsed. */
-export function readMkdocs(tree: Root, text: string, { definitions }: Pick<RewrittenText, 'definitions'>): Root {
+/** The text that was parsed, with what its tree needs to know. */
+type ParsedText = Pick<RewrittenText, 'definitions'> & { text: string; isIcon?: IsShortcode };
+
+/** The tree with what the notations mean. */
+export function readMkdocs(tree: Root, { text, definitions, isIcon }: ParsedText): Root {
   const blocks = buildFigures(
     buildCardGrids(buildDefinitions(buildSnippets(tree, text), text, definitions), text),
     text,
   );
-  return readCode(showIcons(dropAttributeLists(readMarks(blocks, text), text), text), text);
+  return readCode(showIcons(dropAttributeLists(readMarks(blocks, text), text), text, isIcon), text);
 }
