@@ -1,5 +1,6 @@
 /** A migrated site as the files of a docsc project. */
 import { dump } from 'js-yaml';
+import { isObject } from '../../src/compiler/source/json-object.js';
 import type { MigratedSite } from './types.js';
 
 const SCHEMA = '# yaml-language-server: $schema=./node_modules/docsc/dist/docsc.schema.json\n';
@@ -27,7 +28,10 @@ export function projectFiles({ config, parts }: MigratedSite, label: string): Ma
   return new Map([['docsc.config.yaml', head + toYaml(named)], ...files]);
 }
 
-/** `undefined` values are left out. */
+/** `undefined` values and mappings without keys are left out. */
 function toYaml(value: unknown): string {
-  return dump(JSON.parse(JSON.stringify(value)), { lineWidth: 120, noRefs: true });
+  const filled = JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    isObject(inner) && !Object.keys(inner).length ? undefined : inner,
+  );
+  return dump(filled, { lineWidth: 120, noRefs: true });
 }

@@ -3,6 +3,7 @@
  * Constants, imported modules of the project, functions that return data, and functions that only pass a configuration on,
  * such as `defineConfig`, are followed. Anything else is `undefined`, with a finding.
  */
+import { posix } from 'node:path';
 import type { Expression, Node, ObjectExpression, Property, SpreadElement } from 'estree';
 import { finding } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic, Position } from '../../src/compiler/diagnostics/types.js';
@@ -12,6 +13,8 @@ import { bindPattern, type FunctionNode, isFunction, isKnown, type KnownNode } f
 import { isPassedOn, isResolve } from './javascript-calls.js';
 import { type Callback, callMethod, callStatic } from './javascript-methods.js';
 import { type Module, parseModule, resolveImport } from './javascript-module.js';
+import { evaluateOperator } from './javascript-operators.js';
+import { addressAt, fileAt, isModuleUrl, isPathCall, joinPath, partOfAddress } from './javascript-paths.js';
 import type { SettingsFile, Source } from './types.js';
 
 /** Where an expression is: its module, the pointer of its value, and the nodes that led to it, against circles. */
@@ -20,9 +23,16 @@ type Spot = { module: Module; pointer: string; chain: readonly Node[] };
 /** Nodes that may lead to one another. */
 const MAX_CHAIN = 200;
 
-/** Reads the value that a module exports. A module that cannot be parsed is a finding, and its value `undefined`. */
-export async function readModule(fs: FileSystem, path: string): Promise<SettingsFile> {
-  const reader = new ModuleReader(fs);
+/**
+ * Reads the value that a module exports. A module that cannot be parsed is a finding, and its value `undefined`. `known`
+ * are values of packages, by the package, a space and the name of the export.
+ */
+export async function readModule(
+  fs: FileSystem,
+  path: string,
+  known: Record<string, unknown> = {},
+): Promise<SettingsFile> {
+  const reader = new ModuleReader(fs, known);
   const value = await reader.read(path, 'default', { pointer: '', chain: [] });
   const { diagnostics } = reader;
   return { path, value, sourceOf: reader.sourceOf(path), diagnostics, packages: await reader.packages(path) };
@@ -34,7 +44,10 @@ class ModuleReader {
   readonly #modules = new Map<string, Module | undefined>();
   readonly #sources = new Map<string, Source>();
 
-  constructor(readonly fs: FileSystem) {}
+  constructor(
+    readonly fs: FileSystem,
+    readonly known: Record<string, unknown>,
+  ) {}
 
   sourceOf(path: string): SettingsFile['sourceOf'] {
     return pointer => findNearest(pointer, at => this.#sources.get(at)) ?? { path };
@@ -93,25 +106,12 @@ class ModuleReader {
     switch (node.type) {
       case 'Literal':
         return 'regex' in node ? this.#refuse(node, spot, 'a pattern') : node.value;
-      case 'TemplateLiteral':
-        return this.#join(node, spot);
       case 'ArrayExpression':
         return this.#list(node.elements, spot);
       case 'ObjectExpression':
         return this.#object(node, spot);
       case 'Identifier':
         return this.#name(node.name, node, spot);
-      case 'UnaryExpression':
-        return this.#unary(node, spot);
-      case 'BinaryExpression':
-        return /^[!=]==?$/.test(node.operator) ? this.#compare(node, spot) : this.#join(node, spot);
-      case 'LogicalExpression':
-        return this.#either(node, spot);
-      case 'ConditionalExpression': {
-        const test = await this.#quietly(node.test, spot);
-        if (test !== undefined) return this.#evaluate(test ? node.consequent : node.alternate, spot);
-        return (await this.#quietly(node.consequent, spot)) ?? this.#evaluate(node.alternate, spot);
-      }
       case 'AwaitExpression':
         return this.#evaluate(node.argument, spot);
       case 'MemberExpression':
@@ -122,24 +122,28 @@ class ModuleReader {
         return this.#returned(node.body, spot);
       case 'CallExpression':
         return this.#call(node, spot);
+      case 'NewExpression':
+        return this.#address(node, spot);
       default:
-        return this.#refuse(node, spot, 'code');
+        return evaluateOperator(node, {
+          evaluate: part => this.#evaluate(part, spot),
+          quietly: part => this.#quietly(part, spot),
+          refuse: () => this.#refuse(node, spot, 'code'),
+        });
     }
   }
 
-  /** In `process.env.URL ?? 'https://example.com'`, the environment is not read, and in `isProduction && x` neither. */
-  async #either(node: Extract<Expression, { type: 'LogicalExpression' }>, spot: Spot): Promise<unknown> {
-    const left = await this.#quietly(node.left, spot);
-    const isFalse = left !== undefined && !left;
-    if (node.operator === '&&') return isFalse ? left : this.#evaluate(node.right, spot);
-    const isMissing = node.operator === '||' ? !left : (left ?? undefined) === undefined;
-    return isMissing ? this.#evaluate(node.right, spot) : left;
-  }
-
-  async #compare(node: Extract<Expression, { type: 'BinaryExpression' }>, spot: Spot): Promise<unknown> {
-    const [left, right] = [await this.#evaluate(node.left, spot), await this.#evaluate(node.right, spot)];
-    if (left === undefined || right === undefined) return undefined;
-    return (left === right) === node.operator.startsWith('=');
+  /** `new URL('og.jpg', site)`: an address of the web. One of a file is the file's path, as in `import.meta.url`. */
+  async #address(node: Extract<Expression, { type: 'NewExpression' }>, spot: Spot): Promise<unknown> {
+    const [target, base] = node.arguments;
+    if (node.callee.type !== 'Identifier' || node.callee.name !== 'URL' || !target)
+      return this.#refuse(node, spot, 'code');
+    const values = [
+      await this.#evaluate(target, spot),
+      base && !isModuleUrl(base) && (await this.#evaluate(base, spot)),
+    ];
+    const href = base && isModuleUrl(base) ? fileAt(spot.module.path, values[0]) : addressAt(values[0], values[1]);
+    return href ?? this.#refuse(node, spot, 'code');
   }
 
   async #list(elements: readonly (Node | null)[], spot: Spot): Promise<unknown[]> {
@@ -187,38 +191,17 @@ class ModuleReader {
   /** A name of the module: a constant, an import, or one of the few that every program knows. */
   async #name(name: string, node: Node, spot: Spot): Promise<unknown> {
     if (name === 'undefined') return undefined;
+    if (name === '__dirname') return posix.dirname(spot.module.path);
     const constant = spot.module.constants.get(name);
     if (constant) return this.#evaluate(constant, spot);
     const imported = spot.module.imports.get(name);
     if (!imported) return this.#refuse(node, spot, `a value from elsewhere (${name})`);
     const path = await resolveImport(this.fs, spot.module.path, imported.from);
     if (path) return this.read(path, imported.name, spot);
+    const ofPackage = `${imported.from} ${imported.name}`;
+    if (Object.hasOwn(this.known, ofPackage)) return this.known[ofPackage];
     // A package, such as a theme of the syntax highlighter.
     return this.#refuse(node, spot, `the package ${imported.from}`);
-  }
-
-  async #unary(node: Extract<Expression, { type: 'UnaryExpression' }>, spot: Spot): Promise<unknown> {
-    const value = await this.#evaluate(node.argument, spot);
-    if (value === undefined) return undefined;
-    if (node.operator === '!') return !value;
-    return node.operator === '-' ? -Number(value) : this.#refuse(node, spot, 'code');
-  }
-
-  /** A text made of parts: a template, or a sum. */
-  async #join(
-    node: Extract<Expression, { type: 'TemplateLiteral' | 'BinaryExpression' }>,
-    spot: Spot,
-  ): Promise<string | undefined> {
-    const parts: unknown[] = [];
-    if (node.type === 'TemplateLiteral')
-      for (const [at, { value }] of node.quasis.entries()) {
-        parts.push(value.cooked);
-        const expression = node.expressions[at];
-        if (expression) parts.push(await this.#evaluate(expression, spot));
-      }
-    else if (node.operator !== '+') return this.#refuse(node, spot, 'code');
-    else for (const side of [node.left, node.right]) parts.push(await this.#evaluate(side, spot));
-    return parts.includes(undefined) ? undefined : parts.join('');
   }
 
   /** `a.b` of an object that is data. `process.env.X` is unknown, and so is everything of it. */
@@ -232,6 +215,7 @@ class ModuleReader {
     const member = isExport ? await this.read(path, property.name, spot) : undefined;
     if (member !== undefined) return member;
     const owner = await this.#evaluate(object, spot);
+    if (typeof owner === 'string' && property.type === 'Identifier') return partOfAddress(owner, property.name);
     const key = !computed && property.type === 'Identifier' ? property.name : await this.#evaluate(property, spot);
     if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, String(key))) return undefined;
     return (owner as Record<string, unknown>)[String(key)];
@@ -245,8 +229,13 @@ class ModuleReader {
       if (statement.type === 'VariableDeclaration')
         for (const { id, init } of statement.declarations)
           if (id.type === 'Identifier' && init) constants.set(id.name, init);
-      if (statement.type === 'ReturnStatement' && statement.argument)
-        return this.#evaluate(statement.argument, { ...spot, module: { ...spot.module, constants } });
+      if (statement.type === 'ReturnStatement' && statement.argument) {
+        const inside = { ...spot, module: { ...spot.module, constants } };
+        const value = await this.#evaluate(statement.argument, inside);
+        // What the statements before it may return is the value that counts.
+        const isLast = value === undefined && statement.argument.type === 'Identifier' && body.body.length > 1;
+        return isLast ? this.#refuse(body, spot, 'code') : value;
+      }
     }
     return this.#refuse(body, spot, 'code');
   }
@@ -310,6 +299,13 @@ class ModuleReader {
       const value = await this.#apply(called, await this.#arguments(node.arguments, spot), spot);
       if (value !== undefined || !passesOn) return value;
       this.diagnostics.length = before;
+    }
+    if (isPathCall(callee as Node, spot.module)) {
+      const parts = await this.#arguments(
+        node.arguments.filter(argument => !isModuleUrl(argument)),
+        spot,
+      );
+      return joinPath(parts, spot.module.path) ?? this.#refuse(node, spot, 'a call of a function');
     }
     if (callee.type === 'MemberExpression') return this.#callMember(node, callee, spot);
     if (callee.type === 'Identifier' && first && isPassedOn(first)) return this.#evaluate(first, spot);

@@ -13,6 +13,9 @@ async function read(text: string, others: Record<string, string> = {}) {
   return { value, problems, sourceOf };
 }
 
+/** In two parts, because the runner of the tests fills it in. */
+const META = ['import', 'meta'].join('.');
+
 const forms: [name: string, text: string, value: unknown][] = [
   [
     'a literal object',
@@ -36,6 +39,21 @@ const forms: [name: string, text: string, value: unknown][] = [
     'a default behind the environment',
     'export default { a: process.env.A ?? "x", b: process.env.B || "y" };',
     { a: 'x', b: 'y' },
+  ],
+  [
+    'paths that are put together',
+    `const path = require('path');\nimport { resolve as r } from 'node:path';\nmodule.exports = { a: path.join(__dirname, 'x.json'), b: r(__dirname, './d', '..', 'y'), c: require.resolve('./z') };`,
+    { a: './x.json', b: './y', c: './z' },
+  ],
+  [
+    'paths of the module',
+    `import { fileURLToPath } from 'node:url';\nimport path from 'path';\nexport default { a: fileURLToPath(new URL('./a', ${META}.url)), b: path.resolve(${META}.dirname, 'b') };`,
+    { a: './a', b: './b' },
+  ],
+  [
+    'addresses',
+    `const site = 'https://x.example/docs/';\nexport default { a: new URL('og.png', site).href, b: new URL(site).origin, c: new URL('/p', site).pathname };`,
+    { a: 'https://x.example/docs/og.png', b: 'https://x.example', c: '/p' },
   ],
   ['a choice', 'export default { a: isProduction ? "x" : "y" };', { a: 'x' }],
   [
@@ -115,6 +133,19 @@ test('modules of the project are followed, and values know their files', async (
   assert.equal(problems, []);
   assert.equal(sourceOf('/s/a'), { path: 's.ts', place: { line: 1, column: 18 } });
   assert.equal(sourceOf('/r/q/deeper'), { path: 'r/index.js', place: { line: 1, column: 20 } });
+});
+
+test('a function that returns more than its last line says is code', async () => {
+  const { value, problems } = await read(
+    'export default { f(path) {\n  if (path.startsWith("/a")) return ["/b"];\n  return undefined;\n} };',
+  );
+  assert.equal(value, { f: undefined });
+  assert.is(problems.length, 1);
+});
+
+test('values of packages that are known are read', async () => {
+  const fs = createMemoryFileSystem({ 'c.ts': 'import { groups } from "p";\nexport default [...groups];' });
+  assert.equal((await readModule(fs, 'c.ts', { 'p groups': [1] })).value, [1]);
 });
 
 test('code is refused with its place, and what surrounds it is read', async () => {

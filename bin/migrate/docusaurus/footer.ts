@@ -7,7 +7,7 @@ import { type LinkContext, readLink } from './links.js';
 export function readFooter(footer: Settings, context: LinkContext): MigratedSite['config']['footer'] {
   footer.passOver('style');
   if (footer.has('logo')) footer.report('logo', 'has no counterpart: the footer shows the logo of the top bar');
-  const columns = footer.list('links').map(column => ({
+  const written = footer.list('links').map(column => ({
     title: column.text('title') ?? '',
     items: column.list('items').flatMap(item => {
       if (!item.has('html')) return readLink(item, context) ?? [];
@@ -15,6 +15,7 @@ export function readFooter(footer: Settings, context: LinkContext): MigratedSite
       return [];
     }),
   }));
+  const columns = written.filter(({ items }) => items.length);
   const copyright = footer.text('copyright');
   return columns.length || copyright ? { columns: columns.length ? columns : undefined, copyright } : undefined;
 }

@@ -6,7 +6,8 @@ import type { Redirect } from '../types.js';
 export function readRedirects(options: Settings): Redirect[] {
   // docsc answers addresses with .html by itself.
   options.passOver('fromExtensions', 'toExtensions', 'id');
-  if (options.has('createRedirects'))
+  const pointer = `${options.pointer}/createRedirects`;
+  if (options.has('createRedirects') || options.file.diagnostics.some(one => one.pointer?.startsWith(pointer)))
     options.report(
       'createRedirects',
       'is a function',

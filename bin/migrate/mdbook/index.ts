@@ -30,7 +30,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     ? readSummary(await fs.readText(summaryPath), { path: summaryPath, documents })
     : undefined;
   const html = settings.child('output').child('html');
-  const math = readPreprocessors(settings.child('preprocessor')) || html.flag('mathjax-support');
+  const formulas = [readPreprocessors(settings.child('preprocessor')), html.flag('mathjax-support'), html.flag('math')];
+  const math = formulas.includes(true);
   book.passOver('authors', 'multilingual', 'text-direction');
   settings.passOver('build', 'rust');
   const config: Config = {

@@ -54,6 +54,7 @@ function readChapter(item: ListItem, context: SummaryContext): Entries {
   if (!lists.length) return own;
   const inner = join(lists.map(list => readBlock(list, context)));
   const [page] = own.items as [{ id: string } | undefined];
+  if (page && !inner.items.length) return join([own, inner]);
   const category = {
     type: 'category',
     label: paragraph ? textOf(paragraph) : '',

@@ -1,14 +1,21 @@
 /** `markdown_extensions` of MkDocs. docsc reads what most of them add without being told. */
+import { posix } from 'node:path';
+import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import type { Settings } from '../settings.js';
 import type { MigratedSite } from '../types.js';
 
 /** The keys of `markdown` that follow from the extensions. */
-export function readExtensions(settings: Settings): NonNullable<MigratedSite['config']['markdown']> {
+export async function readExtensions(
+  settings: Settings,
+  fs: FileSystem,
+): Promise<NonNullable<MigratedSite['config']['markdown']>> {
   const extensions = readList(settings);
   const toc = extensions.get('toc');
   // The value is a function of Python, of which only the name is left.
   const slugify = toc?.has('slugify') ?? false;
-  const include = extensions.has('pymdownx.snippets') ? readSnippets(extensions.get('pymdownx.snippets')!) : [];
+  const include = extensions.has('pymdownx.snippets')
+    ? await readSnippets(extensions.get('pymdownx.snippets')!, fs)
+    : [];
   for (const options of extensions.values()) options.passOver(...options.keys());
   return {
     headingIds: slugify ? 'pymdownx' : 'mkdocs',
@@ -18,7 +25,7 @@ export function readExtensions(settings: Settings): NonNullable<MigratedSite['co
 }
 
 /** The folders in which snippets are; by default that of the project. */
-function readSnippets(snippets: Settings): string[] {
+async function readSnippets(snippets: Settings, fs: FileSystem): Promise<string[]> {
   const base = snippets.has('base_path') ? snippets.texts('base_path') : ['.'];
   if (snippets.has('auto_append'))
     snippets.report(
@@ -27,17 +34,27 @@ function readSnippets(snippets: Settings): string[] {
       'Write a line such as --8<-- "includes/abbreviations.md" at the end of the pages that need one.',
     );
   // `$docs_dir` and the like stand behind a tag of MkDocs.
-  const folders = base.map(folder => (folder.startsWith('$') ? '.' : folder));
+  const folders: string[] = [];
+  for (const written of base) {
+    const folder = written.startsWith('$') ? '.' : posix.normalize(written).replace(/(?<=.)\/$/, '');
+    if (folder === '.' || (await fs.hasFolder(folder))) folders.push(folder);
+    // A file there can be included by its name.
+    else if (await fs.exists(folder)) folders.push(posix.dirname(folder));
+    else snippets.report('base_path', `names "${written}", which does not exist`, 'Nothing has to be done.');
+  }
   return [...new Set(folders)].filter(folder => folder !== 'docs');
 }
 
-/** Extensions by name: a list of names and of mappings from a name to options, or one mapping. */
+/** Extensions by their short names: a list of names and of mappings from a name to options, or one mapping. */
 function readList(settings: Settings): Map<string, Settings> {
   const value = settings.take('markdown_extensions');
   if (!Array.isArray(value)) {
     const all = settings.child('markdown_extensions');
-    return new Map(all.keys().map(name => [name, all.child(name)]));
+    return new Map(all.keys().map(name => [shortName(name), all.child(name)]));
   }
   const named = settings.options('markdown_extensions');
-  return new Map(named.map(({ name, options }) => [name, options]));
+  return new Map(named.map(({ name, options }) => [shortName(name), options]));
 }
+
+/** `markdown.extensions.toc` is `toc`. */
+const shortName = (name: string) => name.replace(/^markdown\.extensions\./, '');

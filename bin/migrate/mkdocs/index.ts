@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { listDocuments } from '../documents.js';
+import { plainLabel } from '../entries.js';
 import { findFile } from '../find-file.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Redirect, Tool } from '../types.js';
@@ -29,10 +30,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const nav = Array.isArray(entries) ? readNav(entries, { file, documents, docs }) : undefined;
   const plugins = readPlugins(settings);
   const { social, ...extra } = readExtra(settings.child('extra'));
-  const copyright = settings
-    .text('copyright')
-    ?.replace(/<[^>]*>/g, '')
-    .replace(/&(copy|amp|nbsp);/g, (_, name: string) => ({ copy: '©', amp: '&' })[name] ?? ' ');
+  const copyright = plainLabel(settings.text('copyright')) || undefined;
   const excluded = settings
     .text('exclude_docs')
     ?.split('\n')
@@ -50,7 +48,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     ...readTheme(settings.mappingOrName('theme')),
     ...extra,
     footer: copyright || social.length ? { copyright, social: social.length ? social : undefined } : undefined,
-    markdown: { lenient: true, ...readExtensions(settings) },
+    markdown: { lenient: true, ...(await readExtensions(settings, fs)) },
   };
   passOver(settings);
   return {

@@ -2,7 +2,9 @@
 import { posix } from 'node:path';
 import { finding } from '../../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
+import { escapePointerToken } from '../../../src/compiler/source/json-pointer.js';
 import type { Document } from '../documents.js';
+import { plainLabel } from '../entries.js';
 import type { SettingsFile } from '../types.js';
 
 /** The entries of a sidebar, and what could not become one. */
@@ -22,11 +24,12 @@ export function readNav(entries: unknown[], context: NavContext, pointer = '/nav
 
 function readEntry(entry: unknown, context: NavContext, pointer: string): Entries {
   if (typeof entry === 'string') return readTarget(entry, undefined, { ...context, pointer });
-  const [[label, target] = ['', null]] = Object.entries((entry ?? {}) as Record<string, unknown>);
+  const [[written, target] = ['', null]] = Object.entries((entry ?? {}) as Record<string, unknown>);
+  const label = plainLabel(written);
   if (typeof target === 'string') return readTarget(target, label, { ...context, pointer });
   if (!Array.isArray(target))
     return lost(`The entry "${label}" has neither a page nor a list.`, { ...context, pointer });
-  const { items, diagnostics } = readNav(target, context, `${pointer}/${label}`);
+  const { items, diagnostics } = readNav(target, context, `${pointer}/${escapePointerToken(written)}`);
   const [first, ...rest] = items;
   // With Material's "navigation.indexes", a section is named by its index page. docsc does the same for any theme.
   if (typeof first === 'string' && /(^|\/)index$/.test(first) && rest.length)

@@ -21,7 +21,7 @@ import { reportRest } from './ignored.js';
 import { readLocales } from './locales.js';
 import { type Plugins, readPlugins } from './plugins.js';
 import { readRedirects } from './redirects.js';
-import { readSidebar } from './sidebar.js';
+import { API_GROUPS, readSidebar } from './sidebar.js';
 
 type Config = MigratedSite['config'];
 
@@ -47,7 +47,7 @@ export const starlight: Tool = {
 };
 
 async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
-  const file = await readModule(fs, path);
+  const file = await readModule(fs, path, { 'starlight-openapi openAPISidebarGroups': [API_GROUPS] });
   const settings = new Settings(file);
   const root = posix.dirname(path);
   const options = findOptions(settings);
@@ -137,16 +137,19 @@ function readSidebars(
     : Array.isArray(written)
       ? [{ label: 'docs', items: written, pointer: `${options.pointer}/sidebar` }]
       : [];
+  const isPlaced = JSON.stringify(lists).includes(JSON.stringify(API_GROUPS));
   const value: Record<string, unknown[]> = {};
   const diagnostics: Diagnostic[] = [];
   for (const { folder, language } of [first, ...others])
     for (const { label, items, pointer } of lists) {
       const isTranslation = folder !== first.folder;
-      const read = readSidebar(items, { file, pages, pointer, locale: folder, language, isTranslation });
+      const read = readSidebar(items, { file, pages, apis, pointer, locale: folder, language, isTranslation });
       diagnostics.push(...read.diagnostics);
       const name = label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
       const entries =
-        isTranslation || value[name] ? read.items : [...read.items, ...(lists[0]?.items === items ? apis : [])];
+        isTranslation || value[name] || isPlaced
+          ? read.items
+          : [...read.items, ...(lists[0]?.items === items ? apis : [])];
       if (entries.length) value[isTranslation ? `${folder}-${name}` : name] = entries;
     }
   const named = Object.keys(value).length ? (value as MigratedSite['parts']['sidebars']) : undefined;
@@ -185,10 +188,10 @@ function readTags(
   const written = options.take('head');
   const tags = (Array.isArray(written) ? written : []).flatMap((entry, at): HeadTag[] => {
     if (!isObject(entry) || typeof entry.tag !== 'string') return [];
-    const attributes = Object.entries(isObject(entry.attrs) ? entry.attrs : {}).map(([name, value]) => [
-      name,
-      String(value),
-    ]);
+    const written = Object.entries(isObject(entry.attrs) ? entry.attrs : {});
+    // A value that is code has been reported.
+    if (written.some(([, value]) => value === undefined)) return [];
+    const attributes = written.map(([name, value]) => [name, String(value)]);
     const content = typeof entry.content === 'string' ? entry.content : '';
     return [
       { tag: entry.tag, attributes: Object.fromEntries(attributes), content, pointer: `${options.pointer}/head/${at}` },

@@ -13,15 +13,22 @@ export type Plugins = {
 const isListOf = (value: unknown, ...keys: string[]): value is Json[] =>
   Array.isArray(value) && value.length > 0 && value.every(item => isObject(item) && keys.some(key => key in item));
 
+const isRemote = (schema: unknown): schema is string => typeof schema === 'string' && /^https?:/.test(schema);
+const REMOTE = 'docsc reads descriptions that are files of the project: save it there, and name it under "api".';
+
 /** Reads `plugins`; those that docsc has no counterpart for are reported. */
 export function readPlugins(options: Settings, root: string): Plugins {
   const written = options.take('plugins');
   const found: Plugins = { api: [], topics: [] };
+  const all = Array.isArray(written) ? options.list('plugins') : [];
   for (const [at, plugin] of (Array.isArray(written) ? written : []).entries()) {
     const pointer = `${options.pointer}/plugins/${at}`;
-    if (isListOf(plugin, 'schema')) found.api.push(...readDescriptions(plugin, root));
-    else if (isListOf(plugin, 'items')) found.topics.push(...readTopics(plugin, pointer));
-    else options.child('plugins').report(String(at), 'configures a plugin that has no counterpart in docsc');
+    if (isListOf(plugin, 'schema')) {
+      found.api.push(...readDescriptions(plugin, root));
+      for (const [nth, { schema }] of plugin.entries())
+        if (isRemote(schema)) all[at]?.report(String(nth), `describes "${schema}"`, REMOTE);
+    } else if (isListOf(plugin, 'items')) found.topics.push(...readTopics(plugin, pointer));
+    else all[at]?.report('', 'configures a plugin that has no counterpart in docsc');
   }
   return found;
 }
@@ -29,7 +36,7 @@ export function readPlugins(options: Settings, root: string): Plugins {
 /** `starlight-openapi`: descriptions with the routes of their pages. */
 function readDescriptions(plugin: readonly Json[], root: string): Plugins['api'] {
   return plugin.flatMap(({ base, schema, label, sidebar }) => {
-    if (typeof schema !== 'string' || /^https?:/.test(schema)) return [];
+    if (typeof schema !== 'string' || isRemote(schema)) return [];
     const route = posix.join('/', typeof base === 'string' ? base : 'api').replace(/(?<=.)\/$/, '');
     const named = label ?? (isObject(sidebar) ? sidebar.label : undefined);
     const id = route.slice(1).replace(/[^\w-]+/g, '-') || 'api';

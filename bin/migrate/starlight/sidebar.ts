@@ -5,10 +5,14 @@ import { type Entries, lostEntry, plainLabel, targetEntry } from '../entries.js'
 import { type Pages, resolveLink } from '../pages.js';
 import type { SettingsFile } from '../types.js';
 
-/** What entries refer to. A sidebar is for one language, whose pages are in the folder `locale`, which may be empty. */
+/** Stands for the groups that `starlight-openapi` makes of API descriptions. */
+export const API_GROUPS = { group: 'starlight-openapi' };
+
+/** What entries refer to. `apis` are the entries of API descriptions. A sidebar is for one language, whose pages are in the folder `locale`, which may be empty. */
 export type SidebarContext = {
   file: SettingsFile;
   pages: Pages;
+  apis: readonly unknown[];
   locale: string;
   /** The tag of the language, for labels that are translated. */
   language: string;
@@ -27,6 +31,8 @@ export function readSidebar(items: readonly unknown[], context: At): Entries {
 function readItem(item: unknown, context: At): Entries {
   if (typeof item === 'string') return readPage(item, undefined, context);
   if (!isObject(item)) return { items: [], diagnostics: [] };
+  if (item.group === API_GROUPS.group)
+    return { items: context.isTranslation ? [] : [...context.apis], diagnostics: [] };
   const label = readLabel(item, context);
   if (typeof item.slug === 'string') return withBadge(readPage(item.slug, label, context), item.badge);
   if (typeof item.link === 'string') return withBadge(readLink(item.link, label, context), item.badge);

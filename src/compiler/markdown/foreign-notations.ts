@@ -60,6 +60,9 @@ const gitBookEnd = '(?:(?!\\{%)[^\\n])*?%\\}';
 /** What the notation that includes a file in MkDocs is. */
 export const mkdocsSnippet = 'a snippet of MkDocs';
 
+/** What an emoji between colons is. */
+export const emojiName = 'the name of an emoji, as in VitePress and MkDocs';
+
 /** All notations. */
 export const foreignNotations: readonly ForeignNotation[] = [
   {
@@ -184,7 +187,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: 'Remove it, or write a character such as ✓.',
   },
   {
-    what: 'the name of an emoji, as in VitePress and MkDocs',
+    what: emojiName,
     inline: new RegExp(`(?<![\\w:/]):(?:${emojiNames.join('|')}):(?![\\w:/])`),
     cure: 'Write the emoji itself, such as 🎉.',
   },
@@ -237,7 +240,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
 /** Notations that a file in the dialect of MkDocs may have: what they are, as in `what`. */
 export const readInMkdocs: ReadonlySet<string> = new Set([
   'an icon of MkDocs',
-  'the name of an emoji, as in VitePress and MkDocs',
+  emojiName,
   'code with a language, as in MkDocs',
   'an annotation of MkDocs',
 ]);

@@ -7,6 +7,7 @@ import { positionAt } from '../source/position.js';
 import { readFence } from './fence.js';
 import {
   attributeList,
+  emojiName,
   expressionInHtml,
   type ForeignNotation,
   foreignNotations,
@@ -36,6 +37,11 @@ export function checkMkdocsSyntax(tree: Root, text: string, path: string): Diagn
   const isUnread = ({ what, excerpt }: Found) =>
     !readInMkdocs.has(what) && (what !== mkdocsSnippet || excerpt.includes('://'));
   return findNotations(tree, text, isUnread).map(found => report(found, text, path));
+}
+
+/** The same in a file in the dialect of VitePress, which has names of emojis. */
+export function checkVitePressSyntax(tree: Root, text: string, path: string): Diagnostic[] {
+  return findNotations(tree, text, ({ what }) => what !== emojiName).map(found => report(found, text, path));
 }
 
 function findNotations(tree: Root, text: string, counts: (found: Found) => boolean): Found[] {

@@ -18,10 +18,14 @@ const text = z
         .trim(),
     ),
   )
-  .optional();
+  .optional()
+  .catch(undefined);
 
 /** The icon of a feature, by name or as a character; other tools may have an object or HTML here. */
-const icon = z.unknown().transform(value => (typeof value === 'string' && !value.includes('<') ? value : undefined));
+const icon = z
+  .unknown()
+  .transform(value => (typeof value === 'string' && !value.includes('<') ? value : undefined))
+  .optional();
 
 const image = z
   .union([
@@ -30,7 +34,8 @@ const image = z
       .object({ src: z.string().optional(), light: z.string().optional(), file: z.string().optional() })
       .transform(({ src, light, file }) => src ?? light ?? file),
   ])
-  .optional();
+  .optional()
+  .catch(undefined);
 
 const heroSchema = z.object({
   name: text,

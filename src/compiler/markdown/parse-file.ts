@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
 import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
-import { checkForeignSyntax, checkMkdocsSyntax } from './foreign-syntax.js';
+import { checkForeignSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
@@ -18,6 +18,7 @@ import { checkTags } from './unclosed-tags.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables } from './variables.js';
 import { readVitePressIncludes } from './vitepress/includes.js';
+import { readVitePressNotations } from './vitepress/notations.js';
 import { repairVueTags } from './vue-tags.js';
 
 /** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
@@ -45,7 +46,7 @@ function readRaw(written: string, path: string, options: MarkdownOptions): RawFi
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options, dialect), text: prepared, diagnostics: [] };
-  const tree = mdx ? parsed.tree : readVitePressIncludes(parsed.tree, parsed.text);
+  const tree = mdx ? parsed.tree : readVitePress(parsed.tree, parsed.text, options);
   return { ...parsed, tree: takeHeadingIds(tree, parsed.text), source, path, mdx, dialect };
 }
 
@@ -80,7 +81,8 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
   const compiled = compileDirectives(parsed.tree, { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
-  const check = dialect ? checkMkdocsSyntax : checkForeignSyntax;
+  const elsewhere = options.headingIds === 'vitepress' && !mdx ? checkVitePressSyntax : checkForeignSyntax;
+  const check = dialect ? checkMkdocsSyntax : elsewhere;
   const foreign = check(tree, mdx ? restoreCodeSnippets(text) : text, path);
   fillVariables(tree, variables);
   const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];
@@ -92,6 +94,12 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
   if (!move) return { tree, text, abbreviations, diagnostics: found };
   moveTree(tree, move);
   return { tree, text, abbreviations, diagnostics: moveFindings(found, path, move) };
+}
+
+/** Includes are read on every site, and the rest where the site was one of VitePress. */
+function readVitePress(tree: Root, text: string, { headingIds }: MarkdownOptions): Root {
+  const included = readVitePressIncludes(tree, text);
+  return headingIds === 'vitepress' ? readVitePressNotations(included, text) : included;
 }
 
 function syntaxOf({ math, plugins }: MarkdownOptions): SiteSyntax {

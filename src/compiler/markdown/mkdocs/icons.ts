@@ -66,6 +66,18 @@ function showText(node: Text, isIcon: IsShortcode): PhrasingContent[] {
   return text ? [...parts, { ...node, value: text }] : parts;
 }
 
+/** Shows emojis as characters; names of icons stay. */
+export function showEmojis(node: Nodes): Nodes {
+  if (node.type === 'text') {
+    const value = node.value.replace(
+      /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/gi,
+      (whole, name: string) => emojis.get(name) ?? whole,
+    );
+    return value === node.value ? node : { ...node, value };
+  }
+  return 'children' in node ? mapChildren<Nodes, Parents>(node, showEmojis) : node;
+}
+
 /** The character of a name: empty for an icon that only decorates, undefined for a word that is no name. */
 function characterOf(name: string): string | undefined {
   if (!iconSet.test(name)) return emojis.get(name);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Config } from '@docusaurus/types';
 import type * as Preset from '@docusaurus/preset-classic';
 import rehypeKatex from 'rehype-katex';
@@ -28,7 +29,7 @@ const config: Config = {
       'classic',
       {
         docs: {
-          sidebarPath: './sidebars.ts',
+          sidebarPath: path.resolve(__dirname, './sidebars.ts'),
           editUrl: `${repository}/edit/main`,
           showLastUpdateTime: true,
           remarkPlugins: [remarkMath],
@@ -50,7 +51,10 @@ const config: Config = {
           { from: '/old', to: '/docs/intro' },
           { from: ['/a', '/b'], to: '/docs/guides/launch' },
         ],
-        createRedirects: path => [path.replace('/docs', '/manual')],
+        createRedirects(path) {
+          if (path.startsWith('/docs')) return [path.replace('/docs', '/manual')];
+          return undefined;
+        },
       },
     ],
     'docusaurus-plugin-unknown',
