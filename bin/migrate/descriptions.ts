@@ -1,5 +1,6 @@
 /** API descriptions of a site: the operations that other tools name in their navigation, and their pages in docsc. */
 import { posix } from 'node:path';
+import { defaultLimits } from '../../src/compiler/config/limits.js';
 import type { UserConfig } from '../../src/compiler/config/schema.js';
 import type { ApiConfig } from '../../src/compiler/config/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
@@ -75,10 +76,14 @@ async function readDescription(
     ...(isHiding && { except: { extensions: [hiddenBy] } }),
   };
   const api: ApiConfig = { ...config, label: label ?? '', schemaPages: false, download: true, console: [] };
-  const { apis } = await loadApis({ apis: [api], path: '', positionAt: () => undefined }, fs);
+  const { apis } = await loadApis({ apis: [api], path: '', positionAt: () => undefined, limits: defaultLimits }, fs);
   const [loaded] = apis;
   if (!loaded) return undefined;
-  const { description, outline } = outlineOpenapi(loaded.source, api, { yaml: parseDataFile, files: loaded.files });
+  const { description, outline } = outlineOpenapi(loaded.source, api, {
+    ...{ yaml: parseDataFile, files: loaded.files },
+    // What a build leaves out, it reports.
+    maxPages: Number.POSITIVE_INFINITY,
+  });
   const { pages } = description.apiOutline;
   const operations = outline.heads.flatMap((head): DescribedOperation[] => {
     const page = pages.get(head.id);

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FenceInfo, readFence } from '../../src/compiler/markdown/fence.js';
 import { grammarName, languageNames } from '../../src/compiler/markdown/highlight/index.js';
+import { processorTime } from '../clock.js';
 import { articleHtml } from './rendered.js';
 import { compileSite, listed, sketch } from './site.js';
 
@@ -51,6 +52,18 @@ for (const [info, language] of languages)
   test(`the first word of a fence ends at , : {: \`${info}\` is ${language}`, () => {
     assert.is(read(info).language, language);
   });
+
+test('ranges of lines mark no line behind the code, join, and cost nothing that the code does not have', async () => {
+  const marks = (meta: string, lines: number) => [...readFence('js', meta, lines).marks.marked];
+  assert.equal(marks('{1-999999,2-4} {2-999999}', 3), [1, 2, 3]);
+  assert.equal(marks('{4-2,7,5-6,6-8}', 9), [5, 6, 7, 8]);
+  assert.equal(marks('{7}', 3), []);
+  const fence = `\`\`\`js {${Array(200).fill('1-9999').join(',')}}\na\n\`\`\`\n\n`;
+  const started = processorTime();
+  const { pages } = await compileSite({ 'docs/a.md': fence.repeat(200) });
+  assert.match(sketch(pages.get('/a')!.chunk.body), 'line.marked');
+  assert.ok(processorTime() - started < 3000);
+});
 
 test('title="x" alone is meta', () => {
   assert.is(read('title="x"').title, 'x');

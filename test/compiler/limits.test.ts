@@ -25,8 +25,20 @@ const several = (count: number): Files => ({
 });
 
 const described = (length: number): Files => ({
-  'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { $ref: 'paths.json' } }),
+  'api.json': api({ $ref: 'paths.json' }),
   'paths.json': JSON.stringify({ 'x-note': 'x'.repeat(length) }),
+});
+
+const api = (paths: object, components = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths, components });
+const ok = { responses: { 200: { description: 'Ok' } } };
+const times = <T>(count: number, make: (nth: number) => T) => Array.from({ length: count }, (_, nth) => make(nth));
+const operations = (count: number): Files => ({
+  'api.json': api(Object.fromEntries(times(count, nth => [`/a${nth}`, { get: ok }]))),
+});
+const referred = (count: number): Files => ({
+  'api.json': api({}, { schemas: Object.fromEntries(times(count, nth => [`S${nth}`, { $ref: `s${nth}.json` }])) }),
+  ...Object.fromEntries(times(count, nth => [`s${nth}.json`, '{ "type": "string" }'])),
 });
 
 /** `files(at)` is within the raised limit, and beyond the lowered one and, where that is small enough, the default. */
@@ -53,11 +65,13 @@ const tried: Tried[] = [
   { key: 'includeDepth', lowered: 2, raised: 30, at: 22, files: chain },
   { key: 'includedFiles', lowered: 2, raised: 9, at: 5, files: several },
   { key: 'apiCharacters', lowered: 100, raised: 1000, at: 200, files: described },
+  { key: 'apiFiles', lowered: 4, raised: 9, at: 5, files: referred },
+  { key: 'apiPages', lowered: 4, raised: 9, at: 5, files: operations },
 ];
 
 const compile = async (files: Files, limits: string) => {
-  const api = 'api.json' in files ? 'api: [{ id: a, label: A, path: api.json, route: /api }]\n' : '';
-  const home = { 'docsc.config.yaml': `title: T\n${api}limits: { ${limits} }\n`, 'docs/index.md': '# Home\n' };
+  const config = 'api.json' in files ? 'api: [{ id: a, label: A, path: api.json, route: /api }]\n' : '';
+  const home = { 'docsc.config.yaml': `title: T\n${config}limits: { ${limits} }\n`, 'docs/index.md': '# Home\n' };
   const { diagnostics } = await compileSite({ ...home, ...files });
   return diagnostics.filter(({ rule }) => rule === 'limit-exceeded' || rule === 'broken-include');
 };
@@ -71,10 +85,9 @@ for (const { key, lowered, raised, at, files } of tried)
   });
 
 test('a description in an API has the limits of pages', async () => {
-  const paths = { '/a': { get: { description: '> > > > a', responses: { 200: { description: 'Ok' } } } } };
-  const api = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths });
+  const text = api({ '/a': { get: { ...ok, description: '> > > > a' } } });
   const config = 'title: T\nlimits: { nesting: 3 }\napi: [{ id: a, label: A, path: api.json, route: /api }]\n';
-  const { diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': '# A\n', 'api.json': api });
+  const { diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': '# A\n', 'api.json': text });
   assert.match(diagnostics[0]?.hint ?? '', '"limits.nesting"');
   assert.is(diagnostics[0]?.path, 'api.json');
 });
@@ -87,6 +100,53 @@ test('a limit that is no number in its range, or unknown, is a finding at its po
     '6:3 "limits.tableCells": must be a number; it is text.',
   ]);
   assert.equal(await findings('limits:\n  heading: 9'), ['3:3 "limits" has no key "heading".']);
+});
+
+test('pages of callbacks, tags and schemas count as those of operations do, and the first ones are made', async () => {
+  const callbacks = { done: Object.fromEntries(times(3, nth => [`/done${nth}`, { post: ok }])) };
+  const tagged = { ...ok, tags: times(3, nth => `T${nth}`) };
+  const schemas = Object.fromEntries(times(5, nth => [`S${nth}`, { type: 'string' }]));
+  const routesOf = async (text: string, options = '') => {
+    const config = `title: T\nlimits: { apiPages: 4 }\napi: [{ id: a, label: A, path: api.json, route: /api${options} }]\n`;
+    const { site, diagnostics } = await compileSite({
+      'docsc.config.yaml': config,
+      'docs/a.md': '# A\n',
+      'api.json': text,
+    });
+    const found = diagnostics.filter(({ rule }) => rule === 'limit-exceeded');
+    return [
+      ...[...site.pages.keys()].filter(route => route.startsWith('/api/')),
+      ...found.map(({ pointer }) => pointer),
+    ];
+  };
+  assert.equal(await routesOf(api({ '/a': { get: ok }, '/b': { get: { ...ok, callbacks } } })), [
+    '/api/a',
+    '/api/get-a',
+    '/paths/~1b/get',
+  ]);
+  assert.equal(await routesOf(api({ '/a': { get: ok }, '/b': { get: tagged } })), [
+    '/api/a',
+    '/api/get-a',
+    '/paths/~1b/get',
+  ]);
+  assert.equal(await routesOf(api({ '/a': { get: ok } }, { schemas }), ', schemaPages: true'), [
+    '/api/a',
+    '/api/get-a',
+    '/api/schemas/s0',
+    '/api/schemas/s1',
+    '/components/schemas/S2',
+  ]);
+});
+
+test('a description that refers to too many files names the first that is left out', async () => {
+  const [found] = await compile(referred(3), 'apiFiles: 2');
+  assert.is(found?.path, 'api.json');
+  assert.match(found!.message, 'refers to too many files; docsc reads at most 2 other files');
+  assert.match(found!.hint!, '"s2.json" and further files are left out');
+});
+
+test('elements may not be nested so deeply that browsers put them beside each other', async () => {
+  assert.equal(await findings('limits: { elementDepth: 451 }'), ['2:11 "limits.elementDepth": must be at most 450.']);
 });
 
 test('a page is compiled again when a limit has changed', async () => {

@@ -41,6 +41,7 @@ import type { Route } from '../../src/routes.js';
 import { highlightSyntax } from '../../src/runtime/content/api/syntax-highlight.js';
 import { normalizeHeaders } from '../../src/runtime/samples/header.js';
 import { addressWords } from '../../src/runtime/shell/nearest-routes.js';
+import { processorTime } from '../clock.js';
 import { compileSite, listed } from './site.js';
 
 const LENGTH = 200_000;
@@ -152,7 +153,7 @@ const rows: [name: string, run: () => unknown, expected: unknown][] = [
   ['a label in doubt', () => needsRemark(paragraphOf(long('[a\u2028')), long('[a\u2028')), false],
   ['the line below a table', () => needsRemark(paragraphOf(`a\n${long(':-')}x`), `a\n${long(':-')}x`), false],
   ['blanks in a command', () => convertCommands(`ls${tabs}x`, 'yarn').unknown, []],
-  ['lines at the end of a file', () => cutSnippet(`a${long('\n')}b`, { lines: new Set([1]) }), 'a'],
+  ['lines at the end of a file', () => cutSnippet(`a${long('\n')}b`, { lines: [[1, 1]] }), 'a'],
   ['lines of a file', () => cutSnippet(long('a\n').repeat(4), {})?.length, 4 * LENGTH - 1],
   ['blanks in a file', () => cutSnippet(`a\n${tabs}`, {})?.length, LENGTH + 2],
   ['blanks before a comment in code', () => annotated(`a${tabs}b [!code ++]`).length, LENGTH + 13],
@@ -282,6 +283,44 @@ test('many links to missing anchors are findings, the first of them with a sugge
   assert.is(findings.length, 4000);
   assert.is(findings[0]!.hint, 'Did you mean "head-0-abcdefgh"?');
   assert.is(findings[3999]!.hint, 'Link to the page, or add the heading.');
+});
+
+const names = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, nth) => `${prefix}${nth}-${(nth * 7919).toString(36)}`);
+
+test('thousands of words that are compared with thousands: the first of them have suggestions', async () => {
+  const [pages, entries] = [names(1500, 'page'), names(6000, 'pxge')];
+  const started = processorTime();
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml': `title: T\nsidebars: { main: [${entries.join(', ')}] }\nredirects:\n${entries
+      .map(name => `  - { from: /old/${name}, to: /${name} }\n`)
+      .join('')}`,
+    ...Object.fromEntries(pages.map(name => [`docs/${name}.md`, '# A\n'])),
+  });
+  for (const rule of ['unknown-doc', 'dead-redirect']) {
+    const found = diagnostics.filter(one => one.rule === rule);
+    assert.is(found.length, 6000, rule);
+    assert.match(found[0]!.hint!, 'Did you mean "', rule);
+    assert.not.ok(found[5999]!.hint?.includes('Did you mean'), rule);
+  }
+  assert.ok(processorTime() - started < 10_000);
+});
+
+test('thousands of references to anchors, of which half lead nowhere', async () => {
+  const schemas = Object.fromEntries(names(2000, 's').map(name => [name, { $anchor: name, type: 'string' }]));
+  const properties = Object.fromEntries(names(4000, 's').map(name => [name, { $ref: `#${name}` }]));
+  const content = { 'application/json': { schema: { type: 'object', properties } } };
+  const started = processorTime();
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml': 'title: T\napi: [{ id: a, path: api.json, route: /api }]\n',
+    'docs/index.md': '# Home\n',
+    'api.json': JSON.stringify({
+      ...{ openapi: '3.1.0', info: { title: 'A', version: '1' }, components: { schemas } },
+      paths: { '/a': { get: { responses: { 200: { description: 'Ok', content } } } } },
+    }),
+  });
+  assert.ok(diagnostics.some(({ rule }) => rule === 'unresolved-ref'));
+  assert.ok(processorTime() - started < 5000);
 });
 
 test('a description and a page of them are compiled', async () => {

@@ -17,11 +17,14 @@ export const limitsSchema = z.strictObject({
   headings: atMost(100_000, 'Headings of a page.'),
   tableCells: atMost(1_000_000, 'Cells of a table.'),
   pageCells: atMost(4_000_000, 'Cells of all tables of a page.'),
-  elementDepth: atMost(512, 'Levels of elements of a compiled page.', 16),
+  // Chromium puts elements below 512 levels beside each other; a page has some of its own around the content.
+  elementDepth: atMost(450, 'Levels of elements of a compiled page.', 16),
   growth: atMost(1_024, 'How many times as large as its text a page may become.', 2),
   includeDepth: atMost(100, 'Levels of files that include each other.'),
   includedFiles: atMost(100_000, 'Files that a page includes.'),
   apiCharacters: atMost(268_435_456, 'Characters of an API description, those of its other files among them.'),
+  apiFiles: atMost(100_000, 'Files that an API description refers to.'),
+  apiPages: atMost(100_000, 'Pages of an API description, for each started million of its characters.'),
 });
 
 /** The limits of a configuration that sets none. */
@@ -36,6 +39,8 @@ export const defaultLimits: PageLimits = {
   includeDepth: 20,
   includedFiles: 1000,
   apiCharacters: 128 * 1024 * 1024,
+  apiFiles: 10_000,
+  apiPages: 5_000,
 };
 
 /** Hundreds of times what a page takes. */

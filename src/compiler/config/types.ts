@@ -90,6 +90,10 @@ export type PageLimits = {
   includedFiles: number;
   /** Characters of an API description, those of the files that it refers to among them. */
   apiCharacters: number;
+  /** Other files that an API description refers to. */
+  apiFiles: number;
+  /** Pages of an API description, for each started million of its characters. */
+  apiPages: number;
 };
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */

@@ -8,18 +8,55 @@ export function closestMatch(word: string, candidates: Iterable<string>): string
   if (word.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  const lower = word.toLowerCase();
+  const letters = lettersOf(lower);
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), least);
+    const other = candidate.toLowerCase();
+    // An edit replaces one letter by another, so it changes at most two of the letters that a word has.
+    if (countBits(letters ^ lettersOf(other)) > 2 * (least - 1)) continue;
+    const distance = editDistance(lower, other, least);
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
+}
+
+/** The letters of a word, as a bit for each: letters that differ by 32 share one. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest; rest &= rest - 1) count++;
+  return count;
 }
 
 /** The hint `Did you mean "x"?`; `undefined` if no candidate is close enough. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const best = closestMatch(word, candidates);
   return best === undefined ? undefined : `Did you mean "${best}"?`;
+}
+
+/** Nobody reads further suggestions for one list. */
+const MAX_SUGGESTIONS = 100;
+
+/** Gives the hint for a word, as `didYouMean` does. */
+export type SuggestWord = typeof didYouMean;
+
+/** `didYouMean` for words that are compared with lists of any length: it answers for the first 100 words only. */
+export function createSuggester(): SuggestWord {
+  return limitSuggestions(didYouMean);
+}
+
+/** Answers the first 100 times. */
+export function limitSuggestions<T extends unknown[]>(
+  suggest: (...asked: T) => string | undefined,
+): (...asked: T) => string | undefined {
+  let count = 0;
+  return (...asked) => (count++ < MAX_SUGGESTIONS ? suggest(...asked) : undefined);
 }
 
 /** Optimal string alignment distance (edits and swaps of neighbors); at most `limit`, where it stops counting. */

@@ -1,10 +1,11 @@
 /** Reads API descriptions, each with the files that its `$ref`s name. */
 import { posix } from 'node:path';
 import { decodePercent } from '../../routes.js';
-import type { ApiConfig, Config } from '../config/types.js';
+import type { ApiConfig, Config, PageLimits } from '../config/types.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { diagnoseExcess } from '../markdown/limits.js';
 import { isBelow } from '../source/paths.js';
 import type { Source } from '../types.js';
 import { type ReadResult, readSource } from './read-source.js';
@@ -12,7 +13,7 @@ import { type ReadResult, readSource } from './read-source.js';
 /** An API description; `files` are those that it refers to, directly or not. */
 export type LoadedApi = { config: ApiConfig; source: Source; files: Source[] };
 
-type ApisConfig = Pick<Config, 'apis' | 'path' | 'positionAt'>;
+type ApisConfig = Pick<Config, 'apis' | 'path' | 'positionAt' | 'limits'>;
 
 /** The descriptions that exist, each with the files that it refers to. */
 export async function loadApis(
@@ -35,7 +36,7 @@ async function loadApi(
     ? await readSource(api.path, fs)
     : diagnoseMissingApi(api, index, config);
   if (!source) return { diagnostics };
-  const referred = await readReferredFiles(source, fs);
+  const referred = await readReferredFiles(source, fs, config.limits);
   const loaded = { config: api, source, files: referred.files };
   return { api: loaded, diagnostics: [...diagnostics, ...referred.diagnostics] };
 }
@@ -46,31 +47,43 @@ function diagnoseMissingApi(api: ApiConfig, index: number, config: ApisConfig): 
   return { diagnostics: [finding('missing-file', `The file "${api.path}" does not exist.`, where)] };
 }
 
-/** Maximum files that one description may refer to; further ones are ignored. */
-const MAX_FILES = 10_000;
-
 /**
  * Files that the description's `$ref`s name, and theirs, if they are in the description's folder. A file that does not
- * exist is skipped here and reported where it is referred to.
+ * exist is skipped here and reported where it is referred to. Files beyond the limit are left out, with one finding.
  */
 async function readReferredFiles(
   main: Source,
   fs: FileSystem,
+  limits: PageLimits,
 ): Promise<{ files: Source[]; diagnostics: Diagnostic[] }> {
   const folder = posix.dirname(main.path);
   const sources = new Map<string, Source>([[main.path, main]]);
   const diagnostics: Diagnostic[] = [];
   for (const source of sources.values()) {
     for (const path of referredPaths(source)) {
-      if (!isBelow(folder, path) || sources.has(path) || sources.size >= MAX_FILES) continue;
-      if (!(await fs.exists(path))) continue;
+      if (!isBelow(folder, path) || sources.has(path) || !(await fs.exists(path))) continue;
+      if (sources.size > limits.apiFiles) {
+        diagnostics.push(diagnoseTooManyFiles(path, source.path, limits));
+        return { files: sortFiles(sources, main), diagnostics };
+      }
       const read = await readSource(path, fs);
       if (read.source) sources.set(path, read.source);
       diagnostics.push(...read.diagnostics);
     }
   }
-  sources.delete(main.path);
-  return { files: [...sources.values()].sort((a, b) => compareStrings(a.path, b.path)), diagnostics };
+  return { files: sortFiles(sources, main), diagnostics };
+}
+
+function sortFiles(sources: ReadonlyMap<string, Source>, main: Source): Source[] {
+  const files = [...sources.values()].filter(source => source !== main);
+  return files.sort((a, b) => compareStrings(a.path, b.path));
+}
+
+/** The finding at the file whose reference is one too many. */
+function diagnoseTooManyFiles(first: string, path: string, { apiFiles }: PageLimits): Diagnostic {
+  const message = 'This description refers to too many files';
+  const hint = `"${first}" and further files are left out. Put several schemas into one file.`;
+  return diagnoseExcess({ message, limit: apiFiles, unit: 'other files', key: 'apiFiles', path, hint });
 }
 
 /** Found by the text alone: something that only looks like a reference costs no more than a check whether the file exists. */

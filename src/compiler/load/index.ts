@@ -26,7 +26,7 @@ export type LoadedSources = {
   diagnostics: Diagnostic[];
 };
 
-type SourcesConfig = DocumentConfig & Pick<Config, 'markdown' | 'apis' | 'path' | 'positionAt'>;
+type SourcesConfig = DocumentConfig & Pick<Config, 'markdown' | 'apis' | 'path' | 'positionAt' | 'limits'>;
 
 const EMPTY_LISTING: Listing = { files: [], links: [] };
 

@@ -25,9 +25,10 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
   const words = [...infoWords];
   const states = new Map<number, string>();
   const kept: string[] = [];
+  const lines = value.split('\n');
   let isInRange = false;
   let isNext = false;
-  for (const line of value.split('\n')) {
+  for (const line of lines) {
     const command = rangeComment.exec(line)?.[1];
     if (command === 'next-line') isNext = true;
     else if (command) isInRange = command === 'start';
@@ -40,7 +41,7 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
     const number = isAlone ? kept.length + 1 : kept.length;
     const notation = found && parseNotation(found[1]!, found[2]);
     if (notation?.word) words.push({ kind: 'marked', text: notation.word });
-    for (let at = number; notation && at < number + notation.lines; at++) {
+    for (let at = number; notation && at < number + notation.lines && at <= lines.length; at++) {
       if (notation.kind) marks[notation.kind].add(at);
       if (notation.state) states.set(at, notation.state);
     }

@@ -39,17 +39,26 @@ type CodeSource = { value: string; info: FenceInfo; place: Position | undefined 
 
 /** Builds the figure of a fence; a Mermaid fence becomes a diagram. */
 export function compileFence(node: Code, context: CodeContext): Element {
-  const info = readFence(node.lang, node.meta);
   const place = positionOf(node);
   checkFenceClosed(node, place, context);
-  const value =
-    info.file !== undefined && !node.value.trim()
-      ? readSnippet(info, place, context)
-      : snippetsInCode(node).length
-        ? fillSnippets(node, context.fileText)
-        : node.value;
+  const value = readCode(node, place, context);
+  const info = readFence(node.lang, node.meta, countLines(value));
   const block = buildCodeBlock({ value, info, place }, context);
   return info.language === 'mermaid' ? renderDiagram({ text: value, place, source: block }, context) : block;
+}
+
+/** The code of a fence: its own, or that of the file that fills it. */
+function readCode(node: Code, place: Position | undefined, context: CodeContext): string {
+  const { value, lang, meta } = node;
+  const filled = value.trim() ? undefined : readFence(lang, meta, 0);
+  if (filled?.file !== undefined) return readSnippet(filled, place, context);
+  return snippetsInCode(node).length ? fillSnippets(node, context.fileText) : value;
+}
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 /** A fence that is not closed runs to the end of its container. */

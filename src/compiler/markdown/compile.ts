@@ -155,10 +155,10 @@ function collectOutput() {
 }
 
 const isDiagram = ({ lang, meta }: Code) =>
-  `${lang} ${meta}`.includes('mermaid') && readFence(lang, meta).language === 'mermaid';
+  `${lang} ${meta}`.includes('mermaid') && readFence(lang, meta, 0).language === 'mermaid';
 
 const hasPattern = ({ lang, meta }: Code) =>
-  (meta?.includes('/') ?? false) && readFence(lang, meta).wordMarks.some(({ isPattern }) => isPattern);
+  (meta?.includes('/') ?? false) && readFence(lang, meta, 0).wordMarks.some(({ isPattern }) => isPattern);
 
 function hasCode({ tree, files }: IncludedFile, test: (code: Code) => boolean): boolean {
   const isInside = (node: Nodes): boolean =>

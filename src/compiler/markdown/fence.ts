@@ -10,6 +10,9 @@ export type WordMark = { kind: MarkKind; text: string; isPattern?: true };
 /** Highlighted lines by kind; lines count from 1. */
 export type LineMarks = Record<MarkKind, Set<number>>;
 
+/** The first and the last line of a range. Lists of ranges are in order, and no two meet. */
+export type LineRange = readonly [from: number, to: number];
+
 /** A fence's info string, parsed. */
 export type FenceInfo = {
   language: string;
@@ -32,7 +35,7 @@ export type FenceInfo = {
   /** The named region of that file; all of it without one. */
   region?: string;
   /** The lines of that file or region. */
-  lines?: Set<number>;
+  lines?: LineRange[];
 };
 
 type InfoToken = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
@@ -51,16 +54,23 @@ const markKinds: Record<string, MarkKind> = {
 
 const MAX_META_CHARACTERS = 2000;
 
-/** Parses an info string, which mdast splits into `lang` and `meta`. Unknown notations are ignored. */
-export function readFence(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
+/**
+ * Parses an info string, which mdast splits into `lang` and `meta`. Unknown notations are ignored, and so are marks behind
+ * the last of the code's `lines`.
+ */
+export function readFence(
+  lang: string | null | undefined,
+  meta: string | null | undefined,
+  lines = MAX_LINES,
+): FenceInfo {
   const { language, rest } = splitInfo(`${lang ?? ''} ${meta ?? ''}`.slice(0, MAX_META_CHARACTERS).trim());
-  const marks: LineMarks = { marked: new Set(), inserted: new Set(), deleted: new Set() };
+  const ranges: Record<MarkKind, string[]> = { marked: [], inserted: [], deleted: [] };
   const wordMarks: WordMark[] = [];
   let info: FenceInfo = {
     language: language || 'text',
     isDiff: false,
     ...readWords(rest),
-    marks,
+    marks: { marked: new Set(), inserted: new Set(), deleted: new Set() },
     wordMarks,
     wrap: false,
     packageManagers: false,
@@ -68,13 +78,14 @@ export function readFence(lang: string | null | undefined, meta: string | null |
   for (const [, key, braces, double, single, pattern, bare] of rest.matchAll(infoToken)) {
     const token = { key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare };
     const kind = markKindOf(token);
-    const lines = key === 'hl_lines' ? token.quoted?.trim().replace(/\s+/g, ',') : kind && braces;
-    if (lines !== undefined) for (const line of readRanges(lines)) marks[kind ?? 'marked'].add(line);
+    const written = key === 'hl_lines' ? token.quoted?.trim().replace(/\s+/g, ',') : kind && braces;
+    if (written !== undefined) ranges[kind ?? 'marked'].push(written);
     else if (kind && token.quoted) wordMarks.push({ kind, text: token.quoted });
     else if (kind && pattern !== undefined) wordMarks.push({ kind, text: pattern, isPattern: true });
     else info = { ...info, ...readSetting(token, info) };
   }
-  return info;
+  const linesOf = (kind: MarkKind) => listLines(readRanges(ranges[kind].join(',')), lines);
+  return { ...info, marks: { marked: linesOf('marked'), inserted: linesOf('inserted'), deleted: linesOf('deleted') } };
 }
 
 /**
@@ -137,7 +148,7 @@ function readSetting({ key, braces, quoted, bare }: InfoToken, { language, title
     case 'region':
       return { region: value };
     case 'lines':
-      return { lines: new Set(readRanges(braces ?? value ?? '')) };
+      return { lines: readRanges(braces ?? value ?? '') };
     case 'lang':
       return language === 'diff' && value ? { language: value, isDiff: true } : {};
     case 'showLineNumbers':
@@ -168,14 +179,27 @@ function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
   return /^[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]\w*$/i.test(bare) ? { title: title ?? bare } : {};
 }
 
-const MAX_LINES_PER_RANGE = 10_000;
+/** Lines that have a mark where nobody says how many lines the code has. */
+const MAX_LINES = 10_000;
 
-/** `1,3-5` → [1, 3, 4, 5]; bounded, so that a few bytes cannot create millions of marks. */
-function readRanges(text: string): number[] {
-  return text.split(',').flatMap(part => {
+/** `4,1-3` → [[1, 4]]. */
+function readRanges(text: string): LineRange[] {
+  const written = text.split(',').flatMap((part): LineRange[] => {
     const [, from, to = from] = /^(?:"[^"]*":\s*)?(\d{1,6})(?:\s*-\s*(\d{1,6}))?$/.exec(part.trim()) ?? [];
-    if (from === undefined) return [];
-    const count = Math.min(Math.max(Number(to) - Number(from) + 1, 0), MAX_LINES_PER_RANGE);
-    return Array.from({ length: count }, (_, index) => Number(from) + index);
+    return from === undefined || Number(to) < Number(from) ? [] : [[Number(from), Number(to)]];
   });
+  const merged: LineRange[] = [];
+  for (const range of written.sort((a, b) => a[0] - b[0])) {
+    const [from, to] = merged.at(-1) ?? [0, -1];
+    if (range[0] > to + 1) merged.push(range);
+    else merged[merged.length - 1] = [from, Math.max(to, range[1])];
+  }
+  return merged;
+}
+
+/** The lines of the ranges, up to `max`: a few bytes may name millions, and a page may have thousands of such fences. */
+function listLines(ranges: LineRange[], max: number): Set<number> {
+  const lines = new Set<number>();
+  for (const [from, to] of ranges) for (let line = from; line <= Math.min(to, max); line++) lines.add(line);
+  return lines;
 }

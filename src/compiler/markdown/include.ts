@@ -276,5 +276,5 @@ function fileOfElement(
 
 /** The file that fills a fence: one that the info string names, where the fence is empty. */
 function fileOfFence(node: Code): string | undefined {
-  return node.value.trim() ? undefined : readFence(node.lang, node.meta).file;
+  return node.value.trim() ? undefined : readFence(node.lang, node.meta, 0).file;
 }

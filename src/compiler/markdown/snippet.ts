@@ -1,13 +1,15 @@
 /** A part of a source file, by line numbers or by a named region. */
+import type { LineRange } from './fence.js';
 
 /** The lines of a region, without their common indentation; undefined where there are none. `lines` count from 1. */
 export function cutSnippet(
   text: string,
-  { region, lines }: { region?: string; lines?: Set<number> },
+  { region, lines }: { region?: string; lines?: readonly LineRange[] },
 ): string | undefined {
   const all = text.replace(/(?<!\n)\n+$/, '').split('\n');
   const candidates = region === undefined ? all : findRegion(all, region);
-  const kept = lines ? candidates?.filter((_, index) => lines.has(index + 1)) : candidates;
+  const kept =
+    lines && candidates ? lines.flatMap(([from, to]) => candidates.slice(Math.max(0, from - 1), to)) : candidates;
   return kept?.length ? dedent(kept.filter(line => !isMarker(line))) : undefined;
 }
 

@@ -5,7 +5,6 @@
 import { posix } from 'node:path';
 import { decodePercent } from '../../routes.js';
 import type { ApiConfig } from '../config/types.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { error, finding } from '../diagnostics/index.js';
 import type { Position } from '../diagnostics/types.js';
 import { isObject, type Json } from '../source/json-object.js';
@@ -33,6 +32,8 @@ export type ApiDocument = {
   /** The other files of the description, by path. */
   files: Map<string, { root: unknown; positionAt: (pointer: string) => Position | undefined }>;
   findings: FindingLog;
+  /** Where names of `$anchor` lead, by file. */
+  anchors: Map<string, Map<string, ApiNode>>;
   /** Where references without other keys lead, by file and reference: large descriptions repeat a few thousand times. */
   followed: Map<string, ApiNode>;
   /** The shapes of schemas that references lead to, by their values; see `buildSchemaShape`. */
@@ -209,7 +210,7 @@ export function resolvePointer(document: ApiDocument, ref: string, pointer: stri
   if (file === undefined) return undefined;
   let value: unknown = file ? document.files.get(file)?.root : document.root;
   if (fragment && !fragment.startsWith('/')) {
-    const anchored = findAnchor(value, decodePercent(fragment));
+    const anchored = listAnchors(document, file, value).get(decodePercent(fragment));
     if (anchored) return { ...anchored, pointer: joinFilePointer(file, anchored.pointer) };
     return reportUnresolved(document, pointer, `"${ref}" leads to nothing: there is no such "$anchor".`);
   }
@@ -218,7 +219,8 @@ export function resolvePointer(document: ApiDocument, ref: string, pointer: stri
     const next = getEntry(value, key);
     if (next === undefined) {
       const message = `"${ref}" leads to nothing: there is no "${keys.slice(0, index + 1).join('/')}".`;
-      const hint = didYouMean(key, isObject(value) ? Object.keys(value) : []);
+      const known = isObject(value) ? value : {};
+      const hint = () => document.findings.suggest(key, Object.keys(known));
       return reportReference(document, pointer, { rule: 'unresolved-ref', message, hint });
     }
     value = next;
@@ -229,19 +231,20 @@ export function resolvePointer(document: ApiDocument, ref: string, pointer: stri
 
 const MAX_ANCHOR_DEPTH = 60;
 
-/** The first schema, in document order, whose `$anchor` or `$dynamicAnchor` has the name. */
-function findAnchor(root: unknown, name: string): ApiNode | undefined {
-  const search = (value: unknown, pointer: string, depth: number): ApiNode | undefined => {
-    if (typeof value !== 'object' || value === null || depth > MAX_ANCHOR_DEPTH) return undefined;
-    const isTarget = isObject(value) && (getOwn(value, '$anchor') === name || getOwn(value, '$dynamicAnchor') === name);
-    if (isTarget) return { value, pointer };
-    for (const [key, entry] of Object.entries(value)) {
-      const target = search(entry, appendKey(pointer, key), depth + 1);
-      if (target) return target;
-    }
-    return undefined;
+/** The first schema, in document order, of each name that an `$anchor` or `$dynamicAnchor` gives. */
+function listAnchors({ anchors }: ApiDocument, file: string, root: unknown): ReadonlyMap<string, ApiNode> {
+  const known = anchors.get(file);
+  if (known) return known;
+  const found = new Map<string, ApiNode>();
+  const search = (value: unknown, pointer: string, depth: number) => {
+    if (typeof value !== 'object' || value === null || depth > MAX_ANCHOR_DEPTH) return;
+    for (const name of isObject(value) ? [getOwn(value, '$anchor'), getOwn(value, '$dynamicAnchor')] : [])
+      if (typeof name === 'string' && !found.has(name)) found.set(name, { value: value as Json, pointer });
+    for (const [key, entry] of Object.entries(value)) search(entry, appendKey(pointer, key), depth + 1);
   };
-  return search(root, '', 0);
+  search(root, '', 0);
+  anchors.set(file, found);
+  return found;
 }
 
 /** The file that a reference names, `''` for the main one. Never the network, and nothing outside the description's folder. */
@@ -259,15 +262,15 @@ function resolveOtherFile(
   if (target === document.path) return '';
   if (document.files.has(target)) return target;
   const message = `"${ref}" leads to a file that does not exist.`;
-  const hint = didYouMean(target, document.files.keys());
+  const hint = () => document.findings.suggest(target, document.files.keys());
   return reportReference(document, pointer, { rule: 'unresolved-ref', message, hint });
 }
 
-type ReferenceFault = { rule: 'external-ref' | 'unresolved-ref'; message: string; hint?: string };
+type ReferenceFault = { rule: 'external-ref' | 'unresolved-ref'; message: string; hint?: () => string | undefined };
 
 function reportReference(document: ApiDocument, pointer: string, { rule, message, hint }: ReferenceFault): undefined {
   const at = appendKey(pointer, '$ref');
-  document.findings.addOnce(at, () => error(rule, message, { ...nearestOrigin(document, at), hint }));
+  document.findings.addOnce(at, () => error(rule, message, { ...nearestOrigin(document, at), hint: hint?.() }));
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Collects findings while a description is read. */
+import { createSuggester, type SuggestWord } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 
 /** Findings about one description, until the stage that produced them returns them. */
@@ -9,6 +10,8 @@ export type FindingLog = {
    * whichever page a thread compiles first, and however often.
    */
   addOnce: (key: string, build: () => Diagnostic) => void;
+  /** Hints for the words of findings; of many since `takeAll`, the first ones have hints. */
+  suggest: SuggestWord;
   /** Removes and returns all findings. */
   takeAll: () => Diagnostic[];
 };
@@ -17,6 +20,7 @@ export type FindingLog = {
 export function createFindingLog(initial: Diagnostic[] = []): FindingLog {
   const findings = [...initial];
   const keys = new Set<string>();
+  let suggest = createSuggester();
   return {
     add: found => {
       findings.push(found);
@@ -26,8 +30,10 @@ export function createFindingLog(initial: Diagnostic[] = []): FindingLog {
       keys.add(key);
       findings.push(build());
     },
+    suggest: (word, candidates) => suggest(word, candidates),
     takeAll: () => {
       keys.clear();
+      suggest = createSuggester();
       return findings.splice(0);
     },
   };

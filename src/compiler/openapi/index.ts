@@ -38,11 +38,11 @@ const SHORT_DESCRIPTION = 50;
 /** The means to compile pages; passed in, because the front end knows neither Markdown nor code samples. */
 type CompileTools = SampleTools & { markdown: CompileFragment; finish: typeof finishPage };
 
-/** Parses a description and outlines its pages. `files` are the other files that it refers to. */
+/** Parses a description and outlines its pages, at most `maxPages`. `files` are the other files that it refers to. */
 export function outlineOpenapi(
   source: Source,
   api: ApiConfig,
-  { yaml, files }: { yaml: typeof parseDataFile; files: Source[] },
+  { yaml, files, maxPages }: { yaml: typeof parseDataFile; files: Source[]; maxPages: number },
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
   const written = isObject(parsed.value) ? parsed.value : {};
@@ -56,11 +56,12 @@ export function outlineOpenapi(
     files: new Map(others.map(({ path, value, positionAt }) => [path, { root: value, positionAt }])),
     followed: new Map(),
     shapes: new WeakMap(),
+    anchors: new Map(),
     findings: createFindingLog([...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
   const filter = createOperationFilter(api);
   const isUsable = parsed.diagnostics.length > 0 || checkVersion(document, problem);
-  const apiOutline = isUsable ? outlinePages(document, filter.selects) : emptyOutline();
+  const apiOutline = isUsable ? outlinePages(document, filter.selects, maxPages) : emptyOutline();
   const diagnostics = document.findings.takeAll();
   // Checked after outlining, to skip what is reported already. A converted Swagger document is not what its author wrote.
   const violations = isUsable && root === parsed.value ? checkDocument(document, diagnostics) : [];

@@ -19,6 +19,7 @@ import type { LinkRoutes } from './link-routes.js';
 import type { OperationFilter } from './operation-filter.js';
 import { formatRequestLine, listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview-bodies.js';
+import { reportTooManyPages, takeOperations } from './page-limit.js';
 import { firstSentence } from './plain-text.js';
 import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
@@ -45,9 +46,9 @@ export type ApiOutline = {
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
 const MAX_UNTAGGED = 30;
 
-/** Outlines the pages of all operations that `selects` is true for. */
-export function outlinePages(document: ApiDocument, selects: OperationFilter['selects']): ApiOutline {
-  const operations = listOperations(document, selects);
+/** Outlines the pages of all operations that `selects` is true for; further ones than `maxPages` are reported. */
+export function outlinePages(document: ApiDocument, selects: OperationFilter['selects'], maxPages: number): ApiOutline {
+  const operations = takeOperations(document, listOperations(document, selects), maxPages);
   const declared = declaredTags(document);
   const used = new Set(operations.flatMap(({ tags }) => tags));
   const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
@@ -84,7 +85,7 @@ export function outlinePages(document: ApiDocument, selects: OperationFilter['se
     const head = tagHeads.get(name);
     return head ? { name: head.title, route: head.route, count: list.length } : { name, list };
   });
-  const schemaItems = document.api.schemaPages ? addSchemaPages(document, collector).map(toSidebarItem) : [];
+  const schemaItems = document.api.schemaPages ? addSchemaPages(document, collector, maxPages).map(toSidebarItem) : [];
   const sidebar = [
     toSidebarItem(intro),
     ...names.map(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),
@@ -306,8 +307,12 @@ function toOperationLink({
   return { method, title, route, path, ...(deprecated && { deprecated }) };
 }
 
-function addSchemaPages(document: ApiDocument, { add, api }: PageCollector): PageHead[] {
-  return getSchemas(document, getComponents(document), 'schemas').map(({ key, ...node }) => {
+function addSchemaPages(document: ApiDocument, { add, api, heads }: PageCollector, maxPages: number): PageHead[] {
+  const all = getSchemas(document, getComponents(document), 'schemas');
+  const kept = all.slice(0, Math.max(0, maxPages - heads.length));
+  const leftOut = all[kept.length];
+  if (leftOut) reportTooManyPages(document, leftOut.pointer, maxPages);
+  return kept.map(({ key, ...node }) => {
     const description = shortDescription(node) ?? `The schema ${key}.`;
     const search: HeadInput['search'] = { above: ['Schemas'], alias: splitName(key), whole: true };
     const head: HeadInput = {

@@ -60,7 +60,7 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
   const memo: { all?: Promise<void> } = {};
 
   const outlineOf = async (key: string, describe: () => DescribedApi): Promise<Outline> => {
-    const name = cache && cacheKey('api', cache.identity, key, Boolean(prose), rules);
+    const name = cache && cacheKey('api', cache.identity, key, Boolean(prose), rules, limits);
     const kept = name && (await readCached<CachedOutline>(cache, name));
     if (!kept) {
       const { outline } = describe();
@@ -89,7 +89,9 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
       return { heads: [], diagnostics: [diagnoseTooLarge(size, source.path, limits)] };
     }
     const describe = () => {
-      described.found ??= guard.runNow(item, size, () => describeApi(loaded, { prose, parse, frontEnd }));
+      described.found ??= guard.runNow(item, size, () =>
+        describeApi(loaded, { prose, parse, frontEnd, maxPages: limits.apiPages * Math.ceil(size / 1e6) }),
+      );
       return described.found;
     };
     const outline = await guard.run<Outline>(item, {
@@ -161,12 +163,16 @@ function addDownloadKey(outline: Outline, key: string): Outline {
 type DescribeTools = {
   prose: ProseChecker | undefined;
   parse: typeof parseDataFile;
+  maxPages: number;
   frontEnd: typeof import('../openapi/index.js');
 };
 
-function describeApi({ config, source, files }: LoadedApi, { prose, parse, frontEnd }: DescribeTools): DescribedApi {
+function describeApi(
+  { config, source, files }: LoadedApi,
+  { prose, parse, frontEnd, maxPages }: DescribeTools,
+): DescribedApi {
   const { outlineOpenapi, describedTexts } = frontEnd;
-  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files });
+  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files, maxPages });
   if (!prose) return { description, outline };
   const sources = new Map<string, Source>([source, ...files].map(file => [file.path, file]));
   const found = prose.checkApi(describedTexts(description), sources);

@@ -4,7 +4,7 @@
  */
 import { withBase } from '../../routes.js';
 import { type SearchRecord, stripHash } from '../../search-format.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { createSuggester, type SuggestWord } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { ExpectedPage, SearchTest } from './file.js';
@@ -51,13 +51,14 @@ export async function runSearchTests(
   return { outcomes, diagnostics };
 }
 
-type KnownTargets = { routes: Set<string>; urls: Set<string>; parts: Set<string> };
+type KnownTargets = { routes: Set<string>; urls: Set<string>; parts: Set<string>; suggest: SuggestWord };
 
 function collectKnown({ records, routes }: TestedSite): KnownTargets {
   return {
     routes: new Set(routes),
     urls: new Set(records.map(({ url }) => url)),
     parts: new Set(records.flatMap(({ hierarchy }) => hierarchy.lvl0 ?? [])),
+    suggest: createSuggester(),
   };
 }
 
@@ -75,24 +76,27 @@ function checkReferences(
       : [];
   });
   if (section === undefined || known.parts.has(section)) return unknown;
-  const hint = didYouMean(section, known.parts) ?? `The parts are ${[...known.parts].sort().join(', ')}.`;
+  const hint = known.suggest(section, known.parts) ?? `The parts are ${[...known.parts].sort().join(', ')}.`;
   const message = `The site has no part "${section}".`;
   return [...unknown, finding('unknown-search-page', message, { path, place: sectionPosition, hint })];
 }
 
 function checkTarget(
   { route, anchor }: ExpectedPage,
-  { routes, urls }: KnownTargets,
+  { routes, urls, suggest }: KnownTargets,
   base: string,
 ): { message: string; hint?: string } | undefined {
   const url = withBase(route, base);
-  if (!routes.has(route)) return { message: `There is no page "${route}".`, hint: didYouMean(route, routes) };
+  if (!routes.has(route)) return { message: `There is no page "${route}".`, hint: suggest(route, routes) };
   if (!urls.has(url))
     return { message: `The page "${route}" is not searched.`, hint: 'It is unlisted, or has "search: false".' };
   if (anchor === undefined || urls.has(expectedUrl({ route, anchor }, base))) return undefined;
-  const anchors = [...urls].flatMap(other => (other.startsWith(`${url}#`) ? [other.slice(url.length + 1)] : []));
   const message = `The page "${route}" has no heading "#${anchor}" that is searched.`;
-  return { message, hint: didYouMean(anchor, anchors) };
+  return { message, hint: suggest(anchor, anchorsOf(url, urls)) };
+}
+
+function* anchorsOf(url: string, urls: Iterable<string>): Iterable<string> {
+  for (const other of urls) if (other.startsWith(`${url}#`)) yield other.slice(url.length + 1);
 }
 
 function expectedUrl({ route, anchor }: ExpectedPage, base: string): string {

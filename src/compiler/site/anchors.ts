@@ -1,6 +1,6 @@
 /** Checks the anchors of links. Runs once all pages are compiled. */
 import { decodePercent, type Route } from '../../routes.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { didYouMean, limitSuggestions } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { foldHeadingId } from '../source/heading-rules.js';
 import type { Link, Origin } from '../types.js';
@@ -20,18 +20,14 @@ export function linksToOtherPages(
   return anchored.filter(({ route, anchor }) => route !== page.route || !hasAnchor(anchors, decodePercent(anchor)));
 }
 
-/** Links of a page whose anchor is compared with all anchors of another page, for a suggestion. */
-const MAX_SUGGESTIONS = 100;
-
 /** A finding per link to a missing anchor. `origin` is the origin of the page, or part of a page, that the links are on. */
 export function checkAnchors(anchored: AnchorLinks, origin: Origin, anchorsOf: FindAnchors): Diagnostic[] {
-  let suggestions = 0;
+  const suggest = limitSuggestions(suggestAnchor);
   return anchored.flatMap(({ route, anchor, link }) => {
     const anchors = anchorsOf(route);
     const name = decodePercent(anchor);
     if (!anchors || hasAnchor(anchors, name)) return [];
-    const suggestion = suggestions++ < MAX_SUGGESTIONS ? suggestAnchor(name, anchors) : undefined;
-    const hint = suggestion ?? 'Link to the page, or add the heading.';
+    const hint = suggest(name, anchors) ?? 'Link to the page, or add the heading.';
     return [diagnoseLink('broken-anchor', `"#${name}" is not on ${route}.`, { link, origin, hint })];
   });
 }

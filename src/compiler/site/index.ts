@@ -1,6 +1,7 @@
 /** The linker: outlines → `Site`. Its folder is the only code that sees all pages together, and it never sees a body. */
 import { NOT_FOUND, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
+import { createSuggester } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FolderInfo, Outline, Page, PageHead, Site } from '../types.js';
 import { checkFileNames } from './file-names.js';
@@ -21,7 +22,7 @@ import {
 } from './heads.js';
 import { buildRedirects, findRedirect } from './redirects.js';
 import { checkShellLinks } from './shell-links.js';
-import { buildNav } from './sidebars.js';
+import { buildNav, nameOperations } from './sidebars.js';
 import { buildSitePages } from './site-pages.js';
 import { checkStaticFiles } from './static-files.js';
 import { nameVirtualFiles } from './virtual-files.js';
@@ -43,7 +44,9 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
   const { heads, byId, leftOut, diagnostics: duplicates } = collectHeads(outlines);
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
   const drafts = new Set([...leftOut, ...outlines.flatMap(outline => outline.drafts ?? [])]);
-  const context = { byId, drafts, folders: input.folders, docs: config.docs, branches };
+  const suggest = createSuggester();
+  const operations = nameOperations(byId.values());
+  const context = { byId, drafts, folders: input.folders, docs: config.docs, branches, operations, suggest };
   const navs = Object.entries(config.sidebars).map(([name, items]) => ({ name, ...buildNav(items, context) }));
   const sidebars = new Map(navs.map(({ name, items }) => [name, items]));
   const indexes = buildIndexPages(
@@ -53,7 +56,7 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
   );
   const { generated, diagnostics: replaced } = addBuiltInPages(indexes.generated, heads, config);
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
-  const placed = buildSitePages(all, { sidebars, byId, defaultPart: config.searchSettings.part });
+  const placed = buildSitePages(all, { sidebars, byId, defaultPart: config.searchSettings.part, suggest });
   const { pages } = placed;
   const routes = [...pages.keys()];
   const downloads = new Map(

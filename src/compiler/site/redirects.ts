@@ -14,6 +14,7 @@ import {
 } from '../../routes.js';
 import { cutText } from '../body/text.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
+import { limitSuggestions } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { excessBytes, MAX_ROUTE_PART_BYTES } from '../source/file-names.js';
@@ -78,10 +79,11 @@ export function buildRedirects(
     ...published,
   };
   const ends = new Map<Route, RedirectEnd>();
+  const suggest = limitSuggestions((end: string) => suggestRoute(targetRoute(end), nameByRoute(routes)));
   const checked = [...configured].map(([from, { to, pointer }]) => {
     const { end, steps } = followRedirect(from, known, ends);
     if (end === undefined || !leadsSomewhere(end, published))
-      return { from, faults: [deadRedirect({ from, to, pointer }, end, routes)] };
+      return { from, faults: [deadRedirect({ from, to, pointer }, end, suggest)] };
     const faults = liveRedirectFaults({ from, to, pointer, end, steps }, known);
     return { from, target: normalizeTarget(end), faults };
   });
@@ -102,12 +104,12 @@ export function buildRedirects(
 function deadRedirect(
   { from, to, pointer }: ConfiguredRedirect,
   end: string | undefined,
-  routes: Iterable<Route>,
+  suggest: (end: string) => string | undefined,
 ): RedirectFault {
   if (end === undefined)
     return { rule: 'dead-redirect', message: `The redirect from "${from}" runs in a circle.`, pointer };
   const message = `The redirect from "${from}" leads to "${to}", which does not exist.`;
-  return { rule: 'dead-redirect', message, pointer, hint: suggestRoute(targetRoute(end), nameByRoute(routes)) };
+  return { rule: 'dead-redirect', message, pointer, hint: suggest(end) };
 }
 
 /** Faults of a redirect that works: it takes several steps, or a prefix does the same. */
@@ -250,6 +252,7 @@ function checkPrefixes({ redirectPrefixes, ...config }: Config, routes: Iterable
 /** Findings for targets whose anchor is missing from their page. Runs once all pages are compiled. */
 export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: FindAnchors): Diagnostic[] {
   const { path, positionAt, list } = config.redirects;
+  const suggest = limitSuggestions(suggestAnchor);
   return list.flatMap(({ from, to, pointer }) => {
     const end = site.redirects.get(toRoute(normalizeRoute(from), '/')!);
     const anchors = end === undefined || isHttpUrl(end) ? undefined : anchorsOf(targetRoute(end));
@@ -258,7 +261,7 @@ export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: Find
     // The anchor of a later redirect in the chain is reported with that redirect.
     const isOwn = name === decodePercent(splitUrl(end!).hash.slice(1));
     if (!isOwn || !name || anchors.has(name) || name === 'top') return [];
-    const hint = suggestAnchor(name, anchors) ?? 'Lead to the page, or add the heading.';
+    const hint = suggest(name, anchors) ?? 'Lead to the page, or add the heading.';
     const message = `The redirect from "${from}" leads to "#${name}", which is not on ${targetRoute(end!)}.`;
     return [finding('broken-anchor', message, { path, pointer, place: positionAt(pointer), hint })];
   });

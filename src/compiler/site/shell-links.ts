@@ -1,7 +1,7 @@
 /** Checks the links that the configuration puts around pages: in the top bar, the footer and the sidebars. */
 import { type Route, splitUrl, toRoute } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import { didYouMean, limitSuggestions } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
@@ -18,10 +18,11 @@ export function checkShellLinks(
   { routes, ids }: KnownNames,
 ): Diagnostic[] {
   const [allRoutes, allIds] = [[...routes], [...ids]];
+  const suggest = limitSuggestions((path: Route) => suggestRoute(path, nameByRoute(allRoutes)));
   const broken = config.links.flatMap(({ label, href, origin }) => {
     const path = shellLinkRoute(href, config);
     if (path === null || leadsSomewhere(path)) return [];
-    const where = { ...origin, hint: suggestRoute(path, nameByRoute(allRoutes)) };
+    const where = { ...origin, hint: suggest(path) };
     return [finding('broken-link', `"${label}" leads to "${path}", which does not exist.`, where)];
   });
   const { mainDocId } = config.version ?? {};

@@ -1,7 +1,7 @@
 /** Configured sidebar entries → the tree of a sidebar, with the category pages it needs and findings about its entries. */
 import { posix } from 'node:path';
 import type { NavItem, NavPage } from '../../format.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { SuggestWord } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { stripNumbers } from '../source/paths.js';
@@ -21,6 +21,9 @@ type NavContext = {
   docs: string;
   /** Branches that API descriptions offer, by the id of the description. */
   branches: ReadonlyMap<string, SidebarItem[]>;
+  /** The pages of operations, by the names that entries may give them. */
+  operations: ReadonlyMap<string, PageHead[]>;
+  suggest: SuggestWord;
 };
 
 /** A built branch of a sidebar. `indexes` are the category pages to generate, inner ones first. */
@@ -68,7 +71,7 @@ function buildItem(item: SidebarItem, context: NavContext): BuiltNav {
     const message = `There is no API description with the id "${item.id}".`;
     return withoutIndexes(
       [],
-      [diagnoseUnknownPage(message, item.origin, didYouMean(item.id, context.branches.keys()))],
+      [diagnoseUnknownPage(message, item.origin, context.suggest(item.id, context.branches.keys()))],
     );
   }
   return buildCategory(item, item.origin, context);
@@ -206,6 +209,18 @@ function withDescription(link: SidebarCategory['link'], info: FolderInfo | undef
   return link?.type === 'generated-index' ? { description: info?.description, ...link } : link;
 }
 
+/** The pages of operations by the names that sidebar entries may give them; several may have one name. */
+export function nameOperations(heads: Iterable<PageHead>): Map<string, PageHead[]> {
+  const named = new Map<string, PageHead[]>();
+  for (const head of heads)
+    for (const name of new Set(head.listedAs?.names)) {
+      const known = named.get(name);
+      if (known) known.push(head);
+      else named.set(name, [head]);
+    }
+  return named;
+}
+
 /** A page looked up by id; without a page, the finding about it, which drafts do not get. */
 type FoundPage = { head?: PageHead; diagnostics: Diagnostic[] };
 
@@ -220,26 +235,26 @@ function findPage(id: string, origin: Origin | undefined, context: NavContext): 
 /** The page of an operation, looked up by its `operationId`, or by its method and path. */
 function findOperation(
   { operation, api, origin }: Extract<SidebarItem, { type: 'operation' }>,
-  { byId }: NavContext,
+  { operations, suggest }: NavContext,
 ): FoundPage {
-  const all = [...byId.values()].filter(head => head.listedAs && (api ?? head.listedAs.api) === head.listedAs.api);
-  const [head, ...others] = all.filter(found => found.listedAs!.names.includes(operation));
+  const isOfApi = ({ listedAs }: PageHead) => api === undefined || listedAs!.api === api;
+  const [head, ...others] = (operations.get(operation) ?? []).filter(isOfApi);
   if (head && !others.length) return { head, diagnostics: [] };
   if (head) {
     const message = `Several operations are called "${operation}".`;
     const hint = `Name the description with "api": ${[head, ...others].map(found => found.listedAs!.api).join(', ')}.`;
     return { head, diagnostics: [diagnoseUnknownPage(message, origin, hint)] };
   }
-  const names = all.flatMap(found => found.listedAs!.names);
-  const hint = didYouMean(operation, names);
+  const names = [...operations].flatMap(([name, heads]) => (heads.some(isOfApi) ? name : []));
+  const hint = suggest(operation, names);
   return { diagnostics: [diagnoseUnknownPage(`There is no operation "${operation}".`, origin, hint)] };
 }
 
 /** Ids look like routes: below the folder of documents, without numbers for the order and without extension. */
-function suggestId(id: string, { byId, docs }: NavContext): string | undefined {
+function suggestId(id: string, { byId, docs, suggest }: NavContext): string | undefined {
   const path = stripNumbers(posix.normalize(id).replace(/\.mdx?$/, ''));
   const found = [path, path.startsWith(`${docs}/`) ? path.slice(docs.length + 1) : path].find(one => byId.has(one));
-  return found === undefined ? didYouMean(id, byId.keys()) : `Did you mean "${found}"?`;
+  return found === undefined ? suggest(id, byId.keys()) : `Did you mean "${found}"?`;
 }
 
 function diagnoseUnknownPage(message: string, origin: Origin | undefined, hint?: string): Diagnostic {

@@ -1,7 +1,7 @@
 /** Places each page in its sidebar: the categories above it, and the pages before and after it. */
 import type { Crumb, NavItem, Neighbor } from '../../format.js';
 import type { Route } from '../../routes.js';
-import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { SuggestWord } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { PageHead, SitePage } from '../types.js';
@@ -15,12 +15,13 @@ type PlacementContext = {
   byId: ReadonlyMap<string, PageHead>;
   /** The part of the site that pages in no sidebar belong to. */
   defaultPart: string;
+  suggest: SuggestWord;
 };
 
 /** All pages with their position on the site, in order of route. Unknown sidebars and neighbors are reported. */
 export function buildSitePages(
   heads: ReadonlyMap<Route, PageHead>,
-  { sidebars, byId, defaultPart }: PlacementContext,
+  { sidebars, byId, defaultPart, suggest }: PlacementContext,
 ): { pages: Map<Route, SitePage>; diagnostics: Diagnostic[] } {
   const placements = new Map([...sidebars].map(([name, items]) => [name, listPlacements(items)]));
   const sidebarIndexes = new Map(
@@ -33,6 +34,7 @@ export function buildSitePages(
   const unlisted = (route: Route): Partial<NavPlacement> & { crumbs: Crumb[] } => ({
     crumbs: crumbsByRoute(route, heads, placementAt),
   });
+  const suggestId = (id: string) => suggest(id, byId.keys());
   const placed = [...heads.values()].map(head => {
     const { route } = head;
     const { displayed_sidebar: displayed, pagination_prev, pagination_next } = head.frontMatter;
@@ -46,10 +48,10 @@ export function buildSitePages(
     const { crumbs, part = defaultPart, label } = index === undefined ? unlisted(route) : list[index]!;
     const diagnostics = [
       ...(typeof displayed === 'string' && !sidebars.has(displayed)
-        ? [diagnoseUnknownSidebar(head, displayed, sidebars.keys())]
+        ? [diagnoseUnknownSidebar(head, displayed, suggest(displayed, sidebars.keys()))]
         : []),
-      ...(prev.isUnknown ? [diagnoseUnknownNeighbor(head, 'pagination_prev', byId)] : []),
-      ...(next.isUnknown ? [diagnoseUnknownNeighbor(head, 'pagination_next', byId)] : []),
+      ...(prev.isUnknown ? [diagnoseUnknownNeighbor(head, 'pagination_prev', suggestId)] : []),
+      ...(next.isUnknown ? [diagnoseUnknownNeighbor(head, 'pagination_next', suggestId)] : []),
     ];
     const page: SitePage = { head, sidebar, part, label, crumbs, prev: prev.page, next: next.page };
     return { route, page, diagnostics };
@@ -97,17 +99,17 @@ function resolveNeighbor(
   return { page: toNeighbor(head.route, title, placementAt(head.route)?.crumbs) };
 }
 
-function diagnoseUnknownSidebar(head: PageHead, name: string, names: Iterable<string>): Diagnostic {
-  const where = { ...keyOrigin(head, 'displayed_sidebar'), hint: didYouMean(name, names) };
+function diagnoseUnknownSidebar(head: PageHead, name: string, hint: string | undefined): Diagnostic {
+  const where = { ...keyOrigin(head, 'displayed_sidebar'), hint };
   return finding('unknown-sidebar', `There is no sidebar "${name}".`, where);
 }
 
 function diagnoseUnknownNeighbor(
   head: PageHead,
   key: 'pagination_prev' | 'pagination_next',
-  byId: ReadonlyMap<string, PageHead>,
+  suggestId: (id: string) => string | undefined,
 ): Diagnostic {
   const id = head.frontMatter[key] ?? '';
-  const where = { ...keyOrigin(head, key), hint: didYouMean(id, byId.keys()) };
+  const where = { ...keyOrigin(head, key), hint: suggestId(id) };
   return finding('unknown-doc', `${key} names the page "${id}", which does not exist.`, where);
 }
