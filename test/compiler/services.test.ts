@@ -264,6 +264,7 @@ test('a site without services contacts no host, and imports no optional part', a
     boot: '',
     client: '',
     styles: '',
+    unused: ['icons'],
     facts: {
       DOCSC_REPORTS_VISITS: false,
       DOCSC_PLAIN_NAVBAR: true,
