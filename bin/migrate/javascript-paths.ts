@@ -34,7 +34,7 @@ function isPathFunction(module: string | undefined, name: string): boolean {
   return /^(?:node:)?url$/.test(module ?? '') && name === 'fileURLToPath';
 }
 
-/** The path in the project that texts make; `undefined` if one of them is none. */
+/** Joins texts to a path in the project; `undefined` if one of the values is not a text. */
 export function joinPath(parts: readonly unknown[], from: string): string | undefined {
   if (!parts.length || !parts.every(part => typeof part === 'string')) return undefined;
   const base = posix.dirname(from);
@@ -55,7 +55,7 @@ export function addressAt(address: unknown, base: unknown): string | undefined {
   return URL.canParse(address, from) ? new URL(address, from).href : undefined;
 }
 
-/** `href`, `origin`, `pathname` and the like of an address; a text that is none has none of them. */
+/** `href`, `origin`, `pathname` and the like of an address; `undefined` for a text that is not an address. */
 export function partOfAddress(address: string, name: string): string | number | undefined {
   if (name === 'length') return address.length;
   if (/^(?:href|pathname)$/.test(name) && !URL.canParse(address)) return address;

@@ -7,7 +7,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 /** Milliseconds without a request in flight. Code that has arrived asks for the files it imports within that time. */
 const QUIET = 500;
 
-/** Requests in flight by context. A stream of events, which `serve` keeps open, is none. */
+/** Requests in flight by context, except the stream of events that `serve` keeps open. */
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
 
 /** Records the context's requests from now on. */

@@ -88,7 +88,7 @@ test('icons from an installed set by name: an unknown name has near matches and 
   );
   assert.equal(findings, [
     'docs/a.mdx:1:3 unknown-icon The set "lucide" has no icon "rockt".',
-    'docs/a.mdx:3:1 unknown-icon There is no set of icons "lucid".',
+    'docs/a.mdx:3:1 unknown-icon There is no icon set "lucid".',
     'docs/a.mdx:3:25 unknown-icon The set "lucide" has no icon "zzz".',
   ]);
   assert.equal(hints.slice(0, 2), ['Did you mean "rocket"?', 'Did you mean "lucide"?']);
@@ -105,7 +105,7 @@ test('icons from an installed set by name: a missing package says what to instal
     'docsc.config.yaml': 'title: T\nicons:\n  mdi: "@iconify-json/mdi"\n',
   });
   assert.equal(findings, [
-    'docsc.config.yaml:3:3 missing-icon-set The set of icons "mdi" is the package "@iconify-json/mdi", which is not installed.',
+    'docsc.config.yaml:3:3 missing-icon-set The icon set "mdi" is the package "@iconify-json/mdi", which is not installed.',
   ]);
   assert.equal(hints, ['Run: npm install @iconify-json/mdi']);
 });
@@ -113,7 +113,7 @@ test('icons from an installed set by name: a missing package says what to instal
 test('icons from an installed set by name: without sets, an icon by itself is reported and others are as before', async () => {
   const text = 'A <Icon icon="rocket" /> b.\n\n<Cards>\n<Card title="A" icon="truck">b</Card>\n</Cards>\n';
   const { findings, body } = await page(text, { 'docsc.config.yaml': 'title: T\n' });
-  assert.equal(findings, ['docs/a.mdx:1:3 unknown-icon The site has no set of icons for "rocket".']);
+  assert.equal(findings, ['docs/a.mdx:1:3 unknown-icon The site has no icon set for "rocket".']);
   assert.not.match(body, 'docsc');
   assert.not.match(body, 'dataIcon');
 });
@@ -160,7 +160,7 @@ test('icons from an installed set by name: nothing of a drawing runs or loads', 
   assert.not.match(body, /script|onload|onclick|href|x\.test|foreign|animate|image|style|url/i);
   assert.match(body, 'path[d=M1]');
   assert.is(findings.length, 1);
-  assert.match(findings[0]!, 'docs/a.mdx:1:1 invalid-icon The icon "own:evil" has <script>');
+  assert.match(findings[0]!, 'docs/a.mdx:1:1 invalid-icon The icon "own:evil" contains <script>');
 });
 
 test('icons from an installed set by name: a black drawing has the colour of the text, and ids do not meet', async () => {

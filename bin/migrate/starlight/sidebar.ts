@@ -5,7 +5,7 @@ import { type Entries, lostEntry, plainLabel, targetEntry } from '../entries.js'
 import { type Pages, resolveLink } from '../pages.js';
 import type { SettingsFile } from '../types.js';
 
-/** Stands for the groups that `starlight-openapi` makes of API descriptions. */
+/** The placeholder for the groups that `starlight-openapi` generates from API descriptions. */
 export const API_GROUPS = { group: 'starlight-openapi' };
 
 /** What entries refer to. `apis` are the entries of API descriptions. A sidebar is for one language, whose pages are in the folder `locale`, which may be empty. */

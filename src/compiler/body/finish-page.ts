@@ -63,7 +63,7 @@ function visitPageNode(node: Nodes, walk: PageWalk): void {
   if ('children' in node && !isDrawn(node)) for (const child of node.children) visitPageNode(child, walk);
 }
 
-/** True for a formula or an icon, whose elements are no parts of the page. */
+/** True for a formula or an icon, whose inner elements do not count as parts of the page. */
 function isDrawn(node: Nodes): boolean {
   return node.type === 'element' && (node.tagName === 'math' || node.tagName === 'svg');
 }

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
 
-/** Sets by name: a package, or a folder of the project. `defaults` are those of names without a set, the first one first. */
+/** Icon sets by name: a package, or a folder of the project. Icons without a prefix are looked up in `defaults`, in order. */
 export type IconsConfig = { sets: ReadonlyMap<string, string>; defaults: string[] };
 
 const nameSchema = z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be a name made of a-z, 0-9 and -' });
@@ -21,7 +21,7 @@ export const iconsSchema = z
         context.addIssue({ code: 'custom', path: [name], message: 'must be a package or a folder' });
       const unknown = name === DEFAULT ? [source].flat().find(set => !names.includes(set)) : undefined;
       if (unknown !== undefined)
-        context.addIssue({ code: 'custom', path: [name], message: `names "${unknown}", which is no set of icons` });
+        context.addIssue({ code: 'custom', path: [name], message: `names "${unknown}", which is not an icon set` });
     }
   });
 

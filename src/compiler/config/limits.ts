@@ -24,7 +24,7 @@ export const limitsSchema = z.strictObject({
   includedFiles: atMost(100_000, 'Files that a page includes.'),
   apiCharacters: atMost(268_435_456, 'Characters of an API description, those of its other files among them.'),
   apiFiles: atMost(100_000, 'Files that an API description refers to.'),
-  apiPages: atMost(100_000, 'Pages of an API description, for each started million of its characters.'),
+  apiPages: atMost(100_000, 'Pages of an API description per million of its characters, rounded up.'),
 });
 
 /** The limits of a configuration that sets none. */

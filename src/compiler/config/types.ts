@@ -92,7 +92,7 @@ export type PageLimits = {
   apiCharacters: number;
   /** Other files that an API description refers to. */
   apiFiles: number;
-  /** Pages of an API description, for each started million of its characters. */
+  /** The most pages that an API description may have per million of its characters, rounded up. */
   apiPages: number;
 };
 

@@ -7,10 +7,10 @@ import { attributeOf, shapes, silent } from './svg-attributes.js';
 /** A drawing, and the elements of its file that are left out. */
 export type Drawing = { element: Element; leftOut: string[] };
 
-/** Longer files are pictures and no icons. In characters. */
+/** The most characters of a file; a longer one is a picture, not an icon. */
 export const MAX_ICON = 50_000;
 
-/** Reads a drawing; `undefined` if the text is none. `scope` is put before its ids, which are those of a whole page then. */
+/** Reads a drawing; `undefined` if the text is not SVG. `scope` prefixes its ids, which must be unique on a page. */
 export function readDrawing(svg: string, scope: string): Drawing | undefined {
   if (svg.length > MAX_ICON) return undefined;
   const root = findSvg(raw({ type: 'root', children: [{ type: 'raw', value: svg }] } as unknown as Root));
@@ -45,7 +45,7 @@ function boxOf({ viewBox, width, height }: Properties): Box | undefined {
   return isBox ? (box as Box) : undefined;
 }
 
-/** As high as the text. */
+/** The height of the text. */
 function sizeOf([, , width, height]: Box): Properties {
   return { width: `${Math.round((width / height) * 100) / 100}em`, height: '1em' };
 }
@@ -58,7 +58,7 @@ function keepShapes(nodes: ElementContent[], context: KeepContext): ElementConte
     if (shapes.has(node.tagName))
       return [h(node.tagName, keepAttributes(node.properties, context.scope), keepShapes(node.children, context))];
     context.leftOut.add(node.tagName);
-    // A link of an exported drawing is only a group of shapes.
+    // Editors export groups of shapes as links.
     return node.tagName === 'a' || node.tagName === 'svg' ? keepShapes(node.children, context) : [];
   });
 }
@@ -77,12 +77,12 @@ function keepAttributes(properties: Properties, scope: string): Properties {
   return kept;
 }
 
-/** True for a value that names nothing outside of the drawing. */
+/** True for a value that refers to nothing outside the drawing. */
 function isPlain(value: string): boolean {
   return /^url\(['"]?#[\w:.-]+['"]?\)$/.test(value) || !/[:;<>\\]|url\(/i.test(value);
 }
 
-/** A single group around all shapes is not needed: what it says stands at the drawing itself. */
+/** Removes a single group around all shapes, and moves its attributes to the drawing itself. */
 function hoistGroup(properties: Properties, children: ElementContent[]): Pick<Element, 'properties' | 'children'> {
   const [group] = children;
   if (children.length !== 1 || group?.type !== 'element' || group.tagName !== 'g') return { properties, children };
@@ -94,7 +94,7 @@ function hoistGroup(properties: Properties, children: ElementContent[]): Pick<El
 
 const BLACK = /^(?:black|#000|#000000|rgb\(\s*0\s*,\s*0\s*,\s*0\s*\))$/i;
 
-/** What has no colour, or black as its only one, gets that of the text. */
+/** Gives shapes the color of the text if the drawing has no color, or only black. */
 function inkDrawing(svg: Element): Element {
   const colors = new Set<string>();
   collectColors(svg, colors);

@@ -8,21 +8,21 @@ import { findPackage, splitPackage } from './package-folder.js';
 /** A set whose files can be read. `version` changes with the files of a package. */
 export type IconSet = {
   names: () => Promise<string[]>;
-  /** The text of a drawing; `undefined` where there is none. `type` is a style such as `solid` or `brands`. */
+  /** The text of a drawing; `undefined` if the set does not have it. `type` is a style such as `solid` or `brands`. */
   read: (name: string, type?: string) => Promise<SvgText | undefined>;
   version: string;
 };
 
-/** A drawing, and its file if that is one of the project. */
+/** A drawing, and its file if it belongs to the project. */
 export type SvgText = { svg: string; file?: string };
 
 /** Why there is no set: a package that is not installed, or a folder that does not exist or has no drawings. */
 export type MissingSet = { missing: 'package' | 'folder'; name: string };
 
-/** Where packages keep SVG files, the first that exists counts. */
+/** Folders in which packages keep SVG files, in the order in which they are tried. */
 const usualFolders = ['icons', 'svg', 'svgs', 'build/svg', 'dist/svg', 'dist', ''];
 
-/** Finds a set by what the configuration says. */
+/** Opens the set that the configuration names. */
 export async function openIconSet(source: string, fs: FileSystem, root: string): Promise<IconSet | MissingSet> {
   const own = posix.normalize(source).replace(/\/$/, '');
   if (!source.startsWith('.')) {
@@ -65,10 +65,10 @@ function openIconify(path: string, fs: FileSystem, version: string): IconSet | M
   };
 }
 
-/** Styles of one drawing in folders of their own: the first of these that has it counts. */
+/** Folders for the styles of a drawing, in the order in which they are searched. */
 const usualStyles = ['solid', 'outline', 'regular', 'brands'];
 
-/** Files of a package stay as they are; those of the project may change while `serve` runs, so they are listed each time. */
+/** Lists files of a package once. Files of the project may change while `serve` runs, so they are listed each time. */
 function openFolder(folder: string, fs: FileSystem, version?: string): IconSet {
   const memo: { paths?: Promise<string[]> } = {};
   const list = () => fs.list(folder).then(({ files }) => files.filter(file => file.toLowerCase().endsWith('.svg')));

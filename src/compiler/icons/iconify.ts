@@ -1,16 +1,16 @@
-/** The format of Iconify: one JSON file with the bodies of all drawings of a set, and other names for some of them. */
+/** Iconify's format: one JSON file with the bodies of all drawings of a set, and aliases for some of them. */
 
 type Box = { left?: number; top?: number; width?: number; height?: number };
 type IconifyIcon = Box & { body: string };
 type IconifyAlias = Box & { parent: string; rotate?: number; hFlip?: boolean; vFlip?: boolean };
 
-/** A set as its file has it. */
+/** The parsed JSON file of a set. */
 export type IconifySet = Box & {
   icons: Record<string, IconifyIcon>;
   aliases?: Record<string, IconifyAlias>;
 };
 
-/** No name stands for another one over more names. */
+/** The longest chain of aliases that is followed. */
 const MAX_ALIASES = 8;
 
 /** The names of all drawings. */
@@ -18,7 +18,7 @@ export function iconifyNames({ icons, aliases = {} }: IconifySet): string[] {
   return [...Object.keys(icons), ...Object.keys(aliases)];
 }
 
-/** A drawing as a file of SVG; `undefined` where the set has none of this name. */
+/** A drawing as the text of an SVG file; `undefined` if the set has no drawing of this name. */
 export function iconifySvg(set: IconifySet, name: string): string | undefined {
   const { icons, aliases = {} } = set;
   const turns: IconifyAlias[] = [];
@@ -35,7 +35,7 @@ export function iconifySvg(set: IconifySet, name: string): string | undefined {
   return turn({ body, left, top, width, height }, turns);
 }
 
-/** The drawing turned and mirrored as its other names say. */
+/** Rotates and mirrors the drawing as its aliases require. */
 function turn({ body, left, top, width, height }: Required<Box> & { body: string }, turns: IconifyAlias[]): string {
   const isOdd = (key: 'hFlip' | 'vFlip') => turns.filter(one => one[key]).length % 2 === 1;
   const quarters = turns.reduce((sum, { rotate = 0 }) => sum + rotate, 0) % 4;

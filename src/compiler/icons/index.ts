@@ -13,10 +13,10 @@ import { type Drawing, MAX_ICON, readDrawing } from './drawing.js';
 import { type IconSet, type MissingSet, openIconSet, type SvgText } from './icon-set.js';
 import { type IconName, placesOf, placesOfShortcode, type WrittenIcon } from './names.js';
 
-/** What is wrong with an icon. `origin` is where, if that is not the page. */
+/** A problem with an icon. `origin` is its file, if that is not the page. */
 export type IconProblem = { rule: RuleName; message: string; hint?: string; origin?: Origin };
 
-/** A drawing with the file of the project that it is from, or why there is none. */
+/** A drawing and its file in the project, or the reason why it cannot be drawn. */
 export type FoundIcon = { drawing?: Drawing; file?: string; problem?: IconProblem };
 
 /** Finds icons. */
@@ -83,12 +83,13 @@ export function createIcons({ config, fs, root }: IconsProject): Icons {
 function diagnoseDrawing(name: string, svg: string, drawing: Drawing | undefined): IconProblem | undefined {
   const rule = 'invalid-icon';
   if (!drawing) {
-    const message = svg.length > MAX_ICON ? `has more than ${MAX_ICON} characters` : 'is no drawing in SVG with a size';
+    const message =
+      svg.length > MAX_ICON ? `has more than ${MAX_ICON} characters` : 'is not an SVG drawing with a size';
     return { rule, message: `The file of the icon "${name}" ${message}.` };
   }
   if (!drawing.leftOut.length) return undefined;
   const tags = drawing.leftOut.map(tag => `<${tag}>`).join(', ');
-  return { rule, message: `The icon "${name}" has ${tags}, which an icon may not have; it is drawn without.` };
+  return { rule, message: `The icon "${name}" contains ${tags}, which icons may not contain; it is drawn without.` };
 }
 
 function diagnoseMissing(set: string, { missing, name }: MissingSet, config: IconsProject['config']): IconProblem {
@@ -96,10 +97,10 @@ function diagnoseMissing(set: string, { missing, name }: MissingSet, config: Ico
   const origin = { path: config.path, pointer, place: config.positionAt(pointer) };
   const rule = 'missing-icon-set';
   if (missing === 'package') {
-    const message = `The set of icons "${set}" is the package "${name}", which is not installed.`;
+    const message = `The icon set "${set}" is the package "${name}", which is not installed.`;
     return { rule, message, hint: `Run: npm install ${name}`, origin };
   }
-  const message = `The set of icons "${set}" has no drawings: there are no SVG files in "${name}".`;
+  const message = `The icon set "${set}" has no drawings: there are no SVG files in "${name}".`;
   return { rule, message, origin };
 }
 
@@ -110,11 +111,11 @@ function diagnoseName(written: string, { place, unknown, names }: UnknownName, {
   const known = [...sets.keys()];
   if (!known.length) {
     const hint = 'Install one, such as @iconify-json/lucide, and name it under "icons" in the configuration.';
-    return { rule, message: `The site has no set of icons for "${written}".`, hint };
+    return { rule, message: `The site has no icon set for "${written}".`, hint };
   }
   const listed = `The sets of this site are ${known.join(', ')}.`;
   if (unknown !== undefined) {
-    const message = `There is no set of icons "${unknown}".`;
+    const message = `There is no icon set "${unknown}".`;
     return { rule, message, hint: didYouMean(unknown, known) ?? listed };
   }
   if (!place) {

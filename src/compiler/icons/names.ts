@@ -7,7 +7,7 @@ export type WrittenIcon = { name: string; type?: string };
 /** An icon of a set. */
 export type IconName = { set: string; name: string; type?: string };
 
-/** The places in which an icon is looked for, in this order. Without any, `set` is the name of a set that there is not. */
+/** The places where an icon is looked up, in this order. If there are none, `set` names a set that is not configured. */
 export type IconPlaces = { places: IconName[]; set?: string };
 
 /** Names of sets in MkDocs, and names under which a site may have the same drawings. */
@@ -20,7 +20,7 @@ const families: Record<string, string[]> = {
 /** The sets of Font Awesome: one folder of styles, or a set for each style. */
 const awesome = /^(?:fontawesome|fa[5-9]?)$/;
 
-/** Where an icon may be: in the set before its colon, in that of its tool, or in the default sets. */
+/** The candidates for a name: the set named before its colon, its tool's set, or the default sets. */
 export function placesOf({ name: written, type }: WrittenIcon, config: IconsConfig): IconPlaces {
   const name = written.trim();
   const [, before, after] = /^([\w-]+):(.+)$/.exec(name) ?? [];

@@ -79,7 +79,7 @@ function sortFiles(sources: ReadonlyMap<string, Source>, main: Source): Source[]
   return files.sort((a, b) => compareStrings(a.path, b.path));
 }
 
-/** The finding at the file whose reference is one too many. */
+/** The finding at the file that exceeds the limit. */
 function diagnoseTooManyFiles(first: string, path: string, { apiFiles }: PageLimits): Diagnostic {
   const message = 'This description refers to too many files';
   const hint = `"${first}" and further files are left out. Put several schemas into one file.`;

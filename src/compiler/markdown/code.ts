@@ -47,7 +47,7 @@ export function compileFence(node: Code, context: CodeContext): Element {
   return info.language === 'mermaid' ? renderDiagram({ text: value, place, source: block }, context) : block;
 }
 
-/** The code of a fence: its own, or that of the file that fills it. */
+/** The code of a fence: its text, or the text of the file that it includes. */
 function readCode(node: Code, place: Position | undefined, context: CodeContext): string {
   const { value, lang, meta } = node;
   const filled = value.trim() ? undefined : readFence(lang, meta, 0);

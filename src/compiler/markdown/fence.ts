@@ -55,7 +55,7 @@ const markKinds: Record<string, MarkKind> = {
 const MAX_META_CHARACTERS = 2000;
 
 /**
- * Parses an info string, which mdast splits into `lang` and `meta`. Unknown notations are ignored, and so are marks behind
+ * Parses an info string, which mdast splits into `lang` and `meta`. Unknown notations are ignored, and so are marks after
  * the last of the code's `lines`.
  */
 export function readFence(

@@ -123,7 +123,7 @@ function findInText(block: Paragraph | Heading | TableCell, { text, notations }:
   ].sort((a, b) => a.at - b.at);
 }
 
-/** The block with its place. The title of an admonition has that of its words. */
+/** The block with its position. The title of an admonition has the position of its words. */
 function withPosition<Block extends Paragraph | Heading | TableCell>(block: Block): Block | undefined {
   if (block.position) return block;
   const [start, end] = [block.children[0]?.position?.start, block.children.at(-1)?.position?.end];

@@ -53,7 +53,7 @@ async function drawIcon(node: Element, { icons, path, files, report }: DrawConte
   if (found?.file !== undefined) files.add(found.file);
   if (found?.drawing)
     return [...reportProblem(found, node, { path, report }), around(present(found.drawing.element, node), node)];
-  // What the theme draws is an answer too.
+  // The theme's own drawing counts as found.
   if (isOptional && node.children.length) return node.children;
   reportProblem(found ?? {}, node, { path, report });
   return node.children;

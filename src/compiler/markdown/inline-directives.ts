@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
 import { buildInlineComponent } from './directive-component.js';
 
-/** A component for a directive that docsc has; undefined for any other. `text` is that of the file. */
+/** Builds the component of a directive; `undefined` if docsc has no such directive. `text` is the file's text. */
 export function convertInlineDirective(node: TextDirective, { text }: { text: string }): Nodes | undefined {
   if (node.name !== 'icon') return undefined;
   const name = labelOf(node, text);

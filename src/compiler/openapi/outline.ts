@@ -46,7 +46,7 @@ export type ApiOutline = {
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
 const MAX_UNTAGGED = 30;
 
-/** Outlines the pages of all operations that `selects` is true for; further ones than `maxPages` are reported. */
+/** Outlines the pages of all operations for which `selects` is true; a finding reports pages beyond `maxPages`. */
 export function outlinePages(document: ApiDocument, selects: OperationFilter['selects'], maxPages: number): ApiOutline {
   const operations = takeOperations(document, listOperations(document, selects), maxPages);
   const declared = declaredTags(document);

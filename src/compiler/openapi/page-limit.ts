@@ -1,9 +1,9 @@
-/** How many pages of a description docsc makes: a few bytes describe an operation, and each one is a page. */
+/** Limits the pages of a description: a few bytes describe an operation, and each operation becomes a page. */
 import { finding } from '../diagnostics/index.js';
 import { type ApiDocument, nearestOrigin } from './document.js';
 import type { Operation } from './operations.js';
 
-/** The first operations, whose pages, with those of their callbacks and tags, are not more than `maxPages`. */
+/** The first operations that fit: their pages, including callbacks and tags, number at most `maxPages`. */
 export function takeOperations(document: ApiDocument, operations: Operation[], maxPages: number): Operation[] {
   const tags = new Set<string>();
   let pages = 0;
@@ -17,10 +17,10 @@ export function takeOperations(document: ApiDocument, operations: Operation[], m
   return operations.slice(0, end);
 }
 
-/** Reports that a description has too many pages, at the first that is left out. */
+/** Reports that a description has too many pages, at the first page that is left out. */
 export function reportTooManyPages(document: ApiDocument, pointer: string, maxPages: number): void {
   const most = maxPages.toLocaleString('en');
-  const message = `This description would have too many pages; docsc makes at most ${most} of one of its size.`;
+  const message = `This description would have too many pages; docsc makes at most ${most} from one of this size.`;
   const hint =
     'This one and those below it are left out. Split the description. "limits.apiPages" sets another number.';
   document.findings.add(finding('limit-exceeded', message, { ...nearestOrigin(document, pointer), hint }));

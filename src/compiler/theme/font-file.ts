@@ -13,7 +13,7 @@ export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype';
 /** Bytes of a file, and of a font that has been decompressed; fonts of all Chinese characters have 20 MB. */
 const MAX_FONT_BYTES = 64 * 1024 * 1024;
 
-/** The format of a font; `undefined` for a file that is no font. */
+/** The format of a font; `undefined` for a file that is not a font. */
 export function readFontFormat(bytes: Uint8Array): FontFormat | undefined {
   const mark = String.fromCharCode(...bytes.subarray(0, 4));
   if (mark === 'wOF2') return 'woff2';
@@ -41,7 +41,7 @@ function sumWoffTables(view: DataView): number {
   ).reduce((sum, length) => sum + length, 0);
 }
 
-/** The stream may be longer than the directory says, so it is decompressed, and only up to the limit. */
+/** Decompresses the stream up to the limit, because it may be longer than the directory says. */
 function decompressesWithinBounds(stream: Uint8Array): boolean {
   try {
     brotliDecompressSync(stream, { maxOutputLength: MAX_FONT_BYTES });
@@ -58,7 +58,7 @@ const OTHER_TAG = 0x3f;
 const GLYPHS = 10;
 const LOCATIONS = 11;
 
-/** The position of the compressed stream, which follows a directory whose entries differ in length. */
+/** The position of the compressed stream, which follows a directory with entries of different lengths. */
 function findWoff2Data(view: DataView): number {
   const count = view.getUint16(12);
   const cursor = { at: WOFF2_HEADER_BYTES };
@@ -74,7 +74,7 @@ function findWoff2Data(view: DataView): number {
   return cursor.at;
 }
 
-/** Moves the cursor over a number in base 128, whose last byte alone lacks the highest bit. */
+/** Moves the cursor past a base-128 number; its last byte is the one whose highest bit is clear. */
 function skipNumber(view: DataView, cursor: { at: number }): void {
   while (view.getUint8(cursor.at++) & 0x80);
 }

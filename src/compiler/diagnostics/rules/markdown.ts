@@ -25,13 +25,13 @@ export const markdownRules = {
   'invalid-icon': {
     level: 'warning',
     exit: 1,
-    about: 'The file of an icon is no drawing in SVG, or has more than shapes and colours.',
+    about: 'The file of an icon is not an SVG drawing, or contains more than shapes and colours.',
     cure: 'Export the drawing again as plain shapes with a viewBox.',
   },
   'missing-icon-set': {
     level: 'error',
     exit: 2,
-    about: 'A set of icons that the configuration names is not installed, or has no drawings.',
+    about: 'An icon set that the configuration names is not installed, or has no drawings.',
     cure: 'Install the package, or correct the name.',
   },
   'unsupported-expression': {

@@ -75,7 +75,7 @@ export function buildAdmonition(kind: string, title: Element | string | undefine
   return h('aside', { className }, head, content);
 }
 
-/** The icon before the title, or before the first words where there is none. */
+/** Puts the icon before the title, or before the first words of an admonition without one. */
 function withIcon(admonition: Element, icon: Element | undefined): Element {
   const [first, ...rest] = admonition.children;
   if (!icon) return admonition;

@@ -7,7 +7,7 @@ import { type Component, firstText, isBlank, textValue } from './component.js';
 /** The attributes with which components name an icon. To be spread into `Component.attributes`. */
 export const iconAttributes = { icon: 'any', iconType: 'any' } as const;
 
-/** An icon to be drawn. `optional` ones are those of other components: the component has a meaning without. */
+/** An icon to be drawn. It is `optional` if it decorates another component, which makes sense without it. */
 type IconNode = {
   name: string;
   type?: string;
@@ -15,11 +15,11 @@ type IconNode = {
   size?: string;
   color?: string;
   optional?: boolean;
-  /** It stands beside words of the component, at some distance. */
+  /** True if the icon needs a gap to the words beside it. */
   side?: 'before' | 'after';
   /** The class of an element around the drawing. */
   around?: string;
-  /** Shown where no set has the icon. */
+  /** Shown if no set has the icon. */
   otherwise?: ElementContent[];
 };
 

@@ -25,7 +25,7 @@ const link: Component = {
   },
 };
 
-/** Starlight's, which shows its icon behind the words. */
+/** Starlight's link button, which shows its icon after the words. */
 const linkButton: Component = {
   attributes: { ...link.attributes, ...iconAttributes, iconPlacement: 'text', variant: 'any' },
   render: usage => {

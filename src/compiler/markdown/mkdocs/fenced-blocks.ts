@@ -1,11 +1,11 @@
 /**
  * Blocks of `pymdownx.blocks`, which stand between lines of slashes: `/// note | Title`, options that are indented, and
- * `///` behind the text. A block that holds others has more slashes, or fewer.
+ * `///` after the text. A block that holds others has more slashes, or fewer.
  */
 import { indentOf, isBlankLine } from './lines.js';
 import { admonitionDirective, detailsDirective, type Opening, tabDirective } from './opening.js';
 
-/** A block by its first line and its text: the indexes of the first line, of the lines of its text, and behind its last line. */
+/** A block as line indexes: its first line, the lines of its text, and the line after its last one. */
 export type Block = { at: number; from: number; to: number; end: number; opening: Opening };
 
 /** The directives of blocks that a tree is needed for; `figures.ts` and `definitions.ts` build them. */
@@ -35,7 +35,7 @@ export class FencedBlocks {
     this.#closings = lines.some(line => mayHaveFence.test(line)) ? findClosings(lines) : new Map();
   }
 
-  /** The block that a line opens; undefined where nothing closes it, and for one that is no text. */
+  /** The block that a line opens; undefined if nothing closes it, or if it cannot contain text. */
   read(at: number): Block | undefined {
     if (!this.#closings.size) return undefined;
     const [, indent = '', slashes = '', written = '', argument = ''] = openingLine.exec(this.#lines[at]!) ?? [];
@@ -113,7 +113,7 @@ function readOpening(indent: string, { name, argument, options }: Written): Open
   }
 }
 
-/** The content of an element; undefined for an element whose content is no text. */
+/** The content of an element; undefined for an element that cannot contain text. */
 function readHtml(selector: string, block: (directive: string) => Opening, written?: string): Opening | undefined {
   const [, tag = 'div', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(selector) ?? [];
   if (/^(?:script|style|canvas|math|option|textarea)$/i.test(tag)) return undefined;

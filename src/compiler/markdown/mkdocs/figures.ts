@@ -1,11 +1,11 @@
-/** `/// caption` behind a block → a figure with a caption. `/// html | figure` is one by itself. */
+/** `/// caption` after a block → a figure with a caption. `/// html | figure` is a figure already. */
 import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { mapChildren } from '../../source/tree.js';
 import { createElement } from './element.js';
 import { CAPTION, FIGURE } from './fenced-blocks.js';
 
-/** The last number of each kind of caption, with those of the figures in it. */
+/** The last number of each kind of caption, including nested figures. */
 type Numbers = Map<string, number[]>;
 
 /** Builds the figures of a tree; parts without are shared with the result. */
@@ -29,7 +29,7 @@ function buildInside(node: Nodes, numbers: Numbers): Nodes {
 const isDirective = (node: Nodes, name: string): node is ContainerDirective =>
   node.type === 'containerDirective' && node.name === name;
 
-/** The block above, with the caption. A figure that has none yet takes it. */
+/** The block above, with the caption. A figure without a caption takes it. */
 function addCaption(block: RootContent | undefined, directive: ContainerDirective, numbers: Numbers): RootContent {
   const { kind = '', first, number, id } = directive.attributes ?? {};
   const prefix = numberOf(kind ?? '', number ?? '', numbers);
@@ -58,7 +58,7 @@ function createFigure(children: readonly Nodes[], position: Nodes['position'], i
 const nameOf = (node: Nodes) => (node.data as { hName?: string } | undefined)?.hName;
 const contentOf = (node: Nodes) => ('children' in node ? (node.children as Nodes[]) : []);
 
-/** An image that is all of its paragraph stands alone. */
+/** An image is taken out of its paragraph if nothing else is in it. */
 function withoutParagraph(block: RootContent): Nodes {
   const [only, ...others] = block.type === 'paragraph' ? block.children : [];
   return only?.type === 'image' && !others.length ? only : block;

@@ -1,10 +1,10 @@
-/** Elements that marks of MkDocs stand for, and their places. */
+/** The elements of MkDocs' marks, and their positions. */
 import type { Emphasis, Nodes, PhrasingContent } from 'mdast';
 
-/** An element that a mark stands for, and the characters on each side of its text. */
+/** The element of a mark, and the number of characters on each side of its text. */
 export type Mark = { tagName: 'sub' | 'sup' | 'ins' | 'del' | 'mark' | 'kbd' | 'span'; width: 1 | 2 | 3 };
 
-/** A place in the source. */
+/** A point in the source. */
 export type Point = NonNullable<Nodes['position']>['start'];
 
 /** True for a node that one of the marks has become. */

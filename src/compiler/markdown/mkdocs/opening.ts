@@ -10,7 +10,7 @@ export type Opening = {
   needsBody: boolean;
   /** A tab joins the tabs before it, unless `startsSet`. */
   tab?: { startsSet: boolean };
-  /** The block is its text, without a directive, behind an anchor unless that is empty. */
+  /** The block is only its text, without a directive. An anchor precedes it unless the anchor is empty. */
   anchor?: string;
 };
 
@@ -30,7 +30,7 @@ function readAdmonition(line: string): Opening | undefined {
   return { indent, directive: admonitionDirective(classes, written), needsBody };
 }
 
-/** The admonition of a kind; without a title it has that of its kind, and with an empty one none. */
+/** The admonition of a kind. Without a title it gets its kind's default title; an empty title shows none. */
 export function admonitionDirective(classes: string, written: string | undefined): string {
   const { kind, title } = readKind(classes);
   // docsc's own title of the kind is not found by a search for its name.
@@ -44,7 +44,7 @@ function readDisclosure(line: string): Opening | undefined {
   return { indent, directive: detailsDirective(classes, written, plus !== ''), needsBody: !written };
 }
 
-/** A disclosure, with the title of its kind where it has none. */
+/** A disclosure; without a title it gets its kind's default title. */
 export function detailsDirective(classes: string, written: string | undefined, isOpen: boolean): string {
   return `details${withLabel(written || readKind(classes).title)}${isOpen ? '{open}' : ''}`;
 }

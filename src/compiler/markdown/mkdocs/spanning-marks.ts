@@ -21,7 +21,7 @@ type Spanning = { from: number; to: number; kind: Kind; open: RegExpMatchArray; 
 /** Nodes that a mark spans, at most. */
 const MOST_NODES = 50;
 
-/** Nodes whose marks are elements; the same list where none spans several. `read` looks for marks in a node. */
+/** Nodes whose marks are elements; the same list if no mark spans several nodes. `read` looks for marks in a node. */
 export function joinMarks(nodes: Nodes[], text: string, read: (node: Nodes) => Nodes): Nodes[] {
   if (nodes.length < 2) return nodes;
   const done: Nodes[] = [];
@@ -73,7 +73,7 @@ function findSpanning(nodes: Nodes[], text: string): Spanning | undefined {
   return undefined;
 }
 
-/** `{~~a~>b~~}`, which GitHub's Markdown strikes out; the same list where there is none. */
+/** `{~~a~>b~~}`, which GitHub's Markdown strikes out; the same list if there is none. */
 function joinSubstitutions(nodes: Nodes[]): Nodes[] {
   if (!nodes.some(isSubstitution)) return nodes;
   const joined: Nodes[] = [];
@@ -107,7 +107,7 @@ function splitSubstitution({ children, position }: Delete): Nodes[] {
   return [createMark('del', removed, { position }), createMark('ins', added, { position })];
 }
 
-/** A part of a text; nothing for an empty one. */
+/** A part of a text; an empty list for an empty part. */
 function cutText(
   node: Text,
   text: string,
@@ -118,7 +118,7 @@ function cutText(
   return [{ type: 'text', value: node.value.slice(from, to), position }];
 }
 
-/** The place of a character of a text. In the source, lines are indented and characters may be escaped. */
+/** The position of a character of a text. In the source, lines are indented and characters may be escaped. */
 function pointIn({ value, position }: Text, text: string, index: number) {
   const { start, end } = position!;
   if (index >= value.length) return end;
