@@ -1,6 +1,7 @@
 /** Entries of Fern's navigation → entries of a sidebar, and the addresses that pages had. */
 import { posix } from 'node:path';
 import { finding } from '../../../src/compiler/diagnostics/index.js';
+import { badgeOfAvailability } from '../../../src/compiler/markdown/front-matter-dialects.js';
 import type { SidebarEntry } from '../areas.js';
 import type { Settings } from '../settings.js';
 import { changelogEntries } from './changelog.js';
@@ -11,7 +12,7 @@ import { addressOf } from './slugs.js';
 
 /** Keys without a counterpart that changes what readers find. */
 const passedOver = [
-  ...['icon', 'availability', 'viewers', 'orphaned', 'feature-flag', 'noindex', 'image', 'subtitle', 'target'],
+  ...['icon', 'viewers', 'orphaned', 'feature-flag', 'noindex', 'image', 'subtitle', 'target'],
   ...['collapsible', 'title-source', 'featureFlag', 'tag'],
 ];
 
@@ -57,8 +58,12 @@ export function takePage(entry: Settings, key: string, context: FernContext): Fe
 function readPage(entry: Settings, context: FernContext): SidebarEntry[] {
   const label = entry.text('page') ?? '';
   const page = takePage(entry, 'path', below(context, entry, label));
+  const marks = {
+    ...(label && label !== page?.title && { label }),
+    ...badgeOfAvailability(entry.text('availability') ?? 'stable'),
+  };
   if (!page || entry.take('hidden') === true) return [];
-  return [label && label !== page.title ? { type: 'doc', id: page.id, label } : page.id];
+  return [Object.keys(marks).length ? { type: 'doc', id: page.id, ...marks } : page.id];
 }
 
 function readSection(entry: Settings, context: FernContext): SidebarEntry[] {
@@ -73,7 +78,8 @@ function readSection(entry: Settings, context: FernContext): SidebarEntry[] {
 
 function readLink(entry: Settings): SidebarEntry[] {
   const [label, href] = [entry.text('link'), entry.text('href')];
-  return label && href ? [{ type: 'link', label, href }] : [];
+  const badge = badgeOfAvailability(entry.text('availability') ?? 'stable');
+  return label && href ? [{ type: 'link', label, href, ...badge }] : [];
 }
 
 /** Keys that say how Fern shows an API. */

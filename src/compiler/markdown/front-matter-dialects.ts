@@ -25,10 +25,13 @@ function readContents(value: unknown): Record<string, unknown> | undefined {
   return readLevels([value.minHeadingLevel ?? 2, value.maxHeadingLevel ?? 3]);
 }
 
-/** How far along a page is, in Fern. */
 function readAvailability(value: unknown): Record<string, unknown> | undefined {
-  if (typeof value !== 'string') return undefined;
-  return /^(?:stable|generally-available)$/.test(value) ? {} : { badge: value.replaceAll('-', ' ') };
+  return typeof value === 'string' ? badgeOfAvailability(value) : undefined;
+}
+
+/** The badge for an `availability` of Fern, such as `beta` or `pre-release`. Stable pages need none. */
+export function badgeOfAvailability(availability: string): { badge?: string } {
+  return /^(?:stable|generally-available)$/.test(availability) ? {} : { badge: availability.replaceAll('-', ' ') };
 }
 
 const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
