@@ -152,6 +152,25 @@ test('icons from an installed set by name: a style is a folder or a set', async 
   assert.match(body, 'path[d=M5]');
 });
 
+test('icons from an installed set by name: two styles of one name are two drawings', async () => {
+  const gradient = (d: string) =>
+    `<svg viewBox="0 0 8 8"><clipPath id="c"><path d="${d}"/></clipPath><path clip-path="url(#c)" d="${d}"/></svg>`;
+  const { body, findings } = await page(
+    '<Icon icon="fa:star" iconType="solid" /> <Icon icon="fa:star" iconType="regular" />\n',
+    {
+      'docsc.config.yaml': 'title: T\nicons: { fa: fa }\n',
+      'node_modules/fa/package.json': '{}',
+      'node_modules/fa/svgs/solid/star.svg': gradient('M4'),
+      'node_modules/fa/svgs/regular/star.svg': gradient('M5'),
+    },
+  );
+  assert.equal(findings, []);
+  assert.match(body, 'path[d=M4]');
+  assert.match(body, 'path[d=M5]');
+  const ids = [...body.matchAll(/clipPath#([\w-]+)/g)].map(([, id]) => id);
+  assert.is(new Set(ids).size, 2, body);
+});
+
 test('icons from an installed set by name: nothing of a drawing runs or loads', async () => {
   const evil = `<svg viewBox="0 0 8 8" onload="x()" style="fill:red;background:url(//x)"><script>x()</script>
 <a href="javascript:x()"><path onclick="x()" d="M1" fill="url(https://x.test/#a)"/></a><image href="https://x.test/a.png"/>

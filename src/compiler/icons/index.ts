@@ -41,14 +41,15 @@ export function createIcons({ config, fs, root }: IconsProject): Icons {
     opened.set(set, found);
     return found;
   };
-  const draw = ({ set, name }: IconName, { svg, file }: SvgText): FoundIcon => {
-    const id = `${set}:${file ?? name}`;
-    const known = file === undefined ? drawings.get(id) : undefined;
-    if (known) return known;
+  const draw = ({ set, name, type }: IconName, { svg, file }: SvgText): FoundIcon => {
     const written = `${set}:${name}`;
-    const drawing = readDrawing(svg, `icon-${written.replace(/[^\w-]+/g, '-')}`);
+    const id = type === undefined ? written : `${written}:${type}`;
+    const known = drawings.get(id);
+    if (known) return known;
+    const drawing = readDrawing(svg, `icon-${id.replace(/[^\w-]+/g, '-')}`);
     const found = { drawing, file, problem: diagnoseDrawing(written, svg, drawing) };
-    drawings.set(id, found);
+    // A file of the project may change while the compiler lives.
+    if (file === undefined) drawings.set(id, found);
     return found;
   };
   return {
