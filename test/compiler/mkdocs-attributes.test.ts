@@ -1,14 +1,9 @@
 /** Lists of attributes in pages of MkDocs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite, sketch } from './site.js';
+import { compileDialect } from './dialect-page.js';
 
-async function page(text: string, rule = 'mkdocs') {
-  const config = `title: Test\nmarkdown: { headingIds: ${rule} }\n`;
-  const { pages, diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': `${text}\n` });
-  const findings = diagnostics.map(({ rule, place, message }) => `${place?.line}:${place?.column} ${rule}: ${message}`);
-  return { body: sketch(pages.get('/a')!.chunk.body), findings };
-}
+const page = (text: string, headingIds = 'mkdocs') => compileDialect(text, { headingIds });
 
 const rows: [text: string, shown: string][] = [
   ['[A](/a){ .md-button } [B](/a){ .md-button .md-button--primary }', 'p.actions(a[href=/a]("A") a[href=/a]("B"))'],

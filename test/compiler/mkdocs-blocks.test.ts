@@ -1,17 +1,12 @@
 /** Blocks of MkDocs whose text is indented: admonitions, disclosures and tabs. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite, sketch } from './site.js';
+import { compileDialect } from './dialect-page.js';
+import { compileSite } from './site.js';
 
 const lines = (...all: string[]) => all.join('\n');
 
-async function page(text: string, rule = 'mkdocs', name = 'docs/a.md') {
-  const config = `title: Test\nmarkdown: { headingIds: ${rule} }\n`;
-  const { pages, diagnostics } = await compileSite({ 'docsc.config.yaml': config, [name]: `${text}\n` });
-  const body = sketch(pages.get('/a')!.chunk.body);
-  const findings = diagnostics.map(({ rule, place, message }) => `${place?.line}:${place?.column} ${rule}: ${message}`);
-  return { body, findings };
-}
+const page = (text: string, headingIds = 'mkdocs', name = 'docs/a.md') => compileDialect(text, { headingIds, name });
 
 const rows: [name: string, text: string, shown: string][] = [
   [

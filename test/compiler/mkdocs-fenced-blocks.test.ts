@@ -1,17 +1,11 @@
 /** Blocks of MkDocs between lines of slashes, as `pymdownx.blocks` reads them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite, sketch } from './site.js';
+import { compileDialect } from './dialect-page.js';
 
 const lines = (...all: string[]) => all.join('\n');
 
-async function page(text: string, rule = 'mkdocs') {
-  const config = `title: Test\nmarkdown: { headingIds: ${rule} }\n`;
-  const { pages, diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': `${text}\n` });
-  const body = sketch(pages.get('/a')!.chunk.body);
-  const findings = diagnostics.map(({ rule, place, message }) => `${place?.line}:${place?.column} ${rule}: ${message}`);
-  return { body, findings };
-}
+const page = (text: string, headingIds = 'mkdocs') => compileDialect(text, { headingIds });
 
 const rows: [name: string, text: string, shown: string][] = [
   [

@@ -60,7 +60,7 @@ function readPage(entry: Settings, context: FernContext): SidebarEntry[] {
   const page = takePage(entry, 'path', below(context, entry, label));
   const marks = {
     ...(label && label !== page?.title && { label }),
-    ...badgeOfAvailability(entry.text('availability') ?? 'stable'),
+    ...badgeOfAvailability(entry.text('availability')),
   };
   if (!page || entry.take('hidden') === true) return [];
   return [Object.keys(marks).length ? { type: 'doc', id: page.id, ...marks } : page.id];
@@ -78,7 +78,7 @@ function readSection(entry: Settings, context: FernContext): SidebarEntry[] {
 
 function readLink(entry: Settings): SidebarEntry[] {
   const [label, href] = [entry.text('link'), entry.text('href')];
-  const badge = badgeOfAvailability(entry.text('availability') ?? 'stable');
+  const badge = badgeOfAvailability(entry.text('availability'));
   return label && href ? [{ type: 'link', label, href, ...badge }] : [];
 }
 

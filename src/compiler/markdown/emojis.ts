@@ -1,4 +1,6 @@
-/** Emojis that documentation uses, by the names that MkDocs and GitHub give them. Pure data. */
+/** Emojis that documentation uses, by the names that MkDocs, VitePress and GitHub give them. */
+import type { Nodes, Parents } from 'mdast';
+import { mapChildren } from '../source/tree.js';
 
 const list = `100 💯 -1 👎 +1 👍 arrow_down ⬇️ arrow_forward ▶️ arrow_left ⬅️ arrow_right ➡️ arrow_up ⬆️ art 🎨
   ballot_box_with_check ☑️ bar_chart 📊 beer 🍺 bell 🔔 black_circle ⚫ blue_heart 💙 blush 😊 book 📖 books 📚 boom 💥
@@ -23,3 +25,15 @@ const list = `100 💯 -1 👎 +1 👍 arrow_down ⬇️ arrow_forward ▶️ ar
 export const emojis: ReadonlyMap<string, string> = new Map(
   list.flatMap((name, nth) => (nth % 2 ? [] : [[name, list[nth + 1]!] as const])),
 );
+
+/** Shows emojis as characters; names of icons stay. */
+export function showEmojis(node: Nodes): Nodes {
+  if (node.type === 'text') {
+    const value = node.value.replace(
+      /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/gi,
+      (whole, name: string) => emojis.get(name) ?? whole,
+    );
+    return value === node.value ? node : { ...node, value };
+  }
+  return 'children' in node ? mapChildren<Nodes, Parents>(node, showEmojis) : node;
+}

@@ -29,8 +29,8 @@ function readAvailability(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'string' ? badgeOfAvailability(value) : undefined;
 }
 
-/** The badge for an `availability` of Fern, such as `beta` or `pre-release`. Stable pages need none. */
-export function badgeOfAvailability(availability: string): { badge?: string } {
+/** The badge for an `availability` of Fern, such as `beta` or `pre-release`. Stable pages have none, and are the default. */
+export function badgeOfAvailability(availability = 'stable'): { badge?: string } {
   return /^(?:stable|generally-available)$/.test(availability) ? {} : { badge: availability.replaceAll('-', ' ') };
 }
 

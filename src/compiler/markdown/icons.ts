@@ -18,25 +18,37 @@ export async function drawIcons(tree: Root, { icons, path }: Pick<DrawContext, '
   const diagnostics: Diagnostic[] = [];
   const files = new Set<string>();
   const context = { icons, path, files, report: (one: Diagnostic) => void diagnostics.push(one) };
-  const children = hasIcons(tree.children as ElementContent[])
-    ? ((await drawAll(tree.children as ElementContent[], context)) as Root['children'])
+  const parents = new Set<Element>();
+  const children = findIcons(tree.children as ElementContent[], parents)
+    ? ((await drawAll(tree.children as ElementContent[], { ...context, parents })) as Root['children'])
     : tree.children;
   return { tree: { ...tree, children }, files: [...files].sort(), diagnostics };
 }
 
-function hasIcons(nodes: ElementContent[]): boolean {
-  return nodes.some(
-    node => node.type === 'element' && (node.properties.dataDocscIcon !== undefined || hasIcons(node.children)),
-  );
+const isIcon = ({ properties }: Element) => properties.dataDocscIcon !== undefined;
+
+/** True if an icon is among the nodes or in them; adds the elements around icons to `parents`. */
+function findIcons(nodes: ElementContent[], parents: Set<Element>): boolean {
+  let isFound = false;
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const isParent = !isIcon(node) && findIcons(node.children, parents);
+    if (isParent) parents.add(node);
+    isFound ||= isParent || isIcon(node);
+  }
+  return isFound;
 }
 
-async function drawAll(nodes: ElementContent[], context: DrawContext): Promise<ElementContent[]> {
+async function drawAll(
+  nodes: ElementContent[],
+  context: DrawContext & { parents: ReadonlySet<Element> },
+): Promise<ElementContent[]> {
   const drawn: ElementContent[] = [];
   for (const node of nodes)
-    if (node.type !== 'element' || !hasIcons([node])) drawn.push(node);
-    else if (node.properties.dataDocscIcon === undefined)
-      drawn.push({ ...node, children: await drawAll(node.children, context) });
-    else drawn.push(...(await drawIcon(node, context)));
+    if (node.type !== 'element') drawn.push(node);
+    else if (isIcon(node)) drawn.push(...(await drawIcon(node, context)));
+    else if (context.parents.has(node)) drawn.push({ ...node, children: await drawAll(node.children, context) });
+    else drawn.push(node);
   return joinTexts(drawn);
 }
 

@@ -4,7 +4,7 @@
  * `pymdownx.details`, `pymdownx.tabbed` and `pymdownx.blocks` read them.
  */
 import { type Block, FencedBlocks } from './fenced-blocks.js';
-import { indentOf, isBlankLine } from './lines.js';
+import { FenceTracker, indentOf, isBlankLine } from './lines.js';
 import { type Opening, readOpening } from './opening.js';
 
 /** A text with directives. `lines` has for each of its lines the index of the written one; absent where none changed. */
@@ -21,7 +21,6 @@ const INDENT = 4;
 const MOST_LEVELS = 20;
 
 const mayHaveBlock = /^[ \t>]*(?:!!!|\?\?\?|===|\/{3})/m;
-const fenceLine = /^\s*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /** Replaces the blocks outside of fences. */
@@ -35,12 +34,12 @@ export function rewriteBlocks(text: string): RewrittenBlocks {
 function rewriteRows(rows: Row[], level: number): Rewritten {
   const done: Row[] = [];
   let colons = 2;
-  let fence: string | undefined;
+  const fence = new FenceTracker();
   let above: Above = [];
   const fenced = new FencedBlocks(rows.map(row => row.text));
   for (let at = 0; at < rows.length; ) {
     const row = rows[at]!;
-    const quote = fence === undefined && level < MOST_LEVELS ? readQuote(rows, at) : undefined;
+    const quote = !fence.isOpen && level < MOST_LEVELS ? readQuote(rows, at) : undefined;
     if (quote) {
       const { rows: quoted, colons: most } = rewriteRows(quote.rows, level + 1);
       for (const { text, line } of quoted) done.push({ text: `${quote.prefix}${text}`, line });
@@ -49,11 +48,9 @@ function rewriteRows(rows: Row[], level: number): Rewritten {
       at = quote.end;
       continue;
     }
-    const marker = fenceLine.exec(row.text)?.[1];
-    const found = fence === undefined && level < MOST_LEVELS ? readBlock(rows, at, fenced) : undefined;
+    const found = !fence.isOpen && level < MOST_LEVELS ? readBlock(rows, at, fenced) : undefined;
     if (!found || (found.opening.needsBody && found.end === at + 1) || isIndentedCode(found.opening, above)) {
-      if (fence === undefined) fence = marker;
-      else if (marker?.startsWith(fence) && row.text.trim() === marker) fence = undefined;
+      fence.add(row.text);
       colons = Math.max(colons, /^[ \t>]*(:{3,})/.exec(row.text)?.[1]?.length ?? 0);
       above = withLine(row.text, above);
       done.push(row);
@@ -122,7 +119,7 @@ function rewriteTabs(
   return { ...wrap({ indent, directive: 'tabs' }, set, place), end };
 }
 
-/** The tab that goes on with a set, behind blank lines. */
+/** The tab that goes on with a set, after blank lines. */
 function nextTab(
   rows: Row[],
   from: number,
@@ -147,7 +144,7 @@ function wrap(
   return { rows, colons };
 }
 
-/** The index behind the last line that is indented more than the block's first line. */
+/** The index after the last line that is indented more than the block's first line. */
 function endOfBody(rows: Row[], from: number, { indent }: Opening): number {
   let end = from;
   for (let at = from; at < rows.length; at++) {
@@ -174,7 +171,7 @@ function isIndentedCode({ indent }: Opening, above: Above): boolean {
   return columns >= INDENT && !above.some(one => one.isItem && one.columns < columns);
 }
 
-/** The line without the indentation of a block, behind that of the block's first line. */
+/** The line without the indentation of a block's text, but with that of the block's first line. */
 function outdent(text: string, indent: string): string {
   if (isBlankLine(text)) return '';
   return indent + ' '.repeat(indentOf(text) - indentOf(indent) - INDENT) + text.trimStart();

@@ -2,7 +2,7 @@
  * Blocks of `pymdownx.blocks`, which stand between lines of slashes: `/// note | Title`, options that are indented, and
  * `///` after the text. A block that holds others has more slashes, or fewer.
  */
-import { indentOf, isBlankLine } from './lines.js';
+import { FenceTracker, indentOf, isBlankLine } from './lines.js';
 import { admonitionDirective, detailsDirective, type Opening, tabDirective } from './opening.js';
 
 /** A block as line indexes: its first line, the lines of its text, and the line after its last one. */
@@ -18,7 +18,6 @@ export const DEFINE = 'mkdocs-define';
 const mayHaveFence = /^[ \t]*\/{3,}/;
 const openingLine = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/;
 const closingLine = /^[ \t]*(\/{3,})[ \t]*$/;
-const codeFence = /^\s*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
 const option = /^[ \t]*([a-z]+):[ \t]*(.*?)[ \t]*$/;
 
 /** What a block says in its first line and in its options. */
@@ -40,7 +39,7 @@ export class FencedBlocks {
     if (!this.#closings.size) return undefined;
     const [, indent = '', slashes = '', written = '', argument = ''] = openingLine.exec(this.#lines[at]!) ?? [];
     const closings = this.#closings.get(keyOf(indent, slashes)) ?? [];
-    const to = slashes && firstBehind(closings, at);
+    const to = slashes && firstAfter(closings, at);
     if (!to) return undefined;
     const { options, from } = this.#readOptions(at + 1, indentOf(indent), to);
     const opening = readOpening(indent, { name: written.toLowerCase(), argument, options });
@@ -62,15 +61,11 @@ const keyOf = (indent: string, slashes: string) => `${indentOf(indent)}/${slashe
 
 function findClosings(lines: readonly string[]): Map<string, number[]> {
   const closings = new Map<string, number[]>();
-  let fence: string | undefined;
+  const fence = new FenceTracker();
   for (const [at, line] of lines.entries()) {
-    const marker = codeFence.exec(line)?.[1];
-    if (fence !== undefined) {
-      if (marker?.startsWith(fence) && line.trim() === marker) fence = undefined;
-      continue;
-    }
-    if (marker) fence = marker;
-    const slashes = closingLine.exec(line)?.[1];
+    const isCode = fence.isOpen;
+    fence.add(line);
+    const slashes = isCode ? undefined : closingLine.exec(line)?.[1];
     if (!slashes) continue;
     const key = keyOf(line, slashes);
     const known = closings.get(key);
@@ -81,7 +76,7 @@ function findClosings(lines: readonly string[]): Map<string, number[]> {
 }
 
 /** The first of ascending numbers that is greater than `at`. */
-function firstBehind(numbers: readonly number[], at: number): number | undefined {
+function firstAfter(numbers: readonly number[], at: number): number | undefined {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;

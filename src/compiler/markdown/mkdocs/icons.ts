@@ -2,7 +2,7 @@
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
 import { buildInlineComponent } from '../directive-component.js';
-import { emojis } from './emojis.js';
+import { emojis } from '../emojis.js';
 
 const shortcode = /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])(?:\{[^{}\n]*\})?( ?)/gi;
 const iconSet = /^(?:material|octicons|fontawesome|simple)-/;
@@ -64,18 +64,6 @@ function showText(node: Text, isIcon: IsShortcode): PhrasingContent[] {
   if (!from) return [node];
   text += node.value.slice(from);
   return text ? [...parts, { ...node, value: text }] : parts;
-}
-
-/** Shows emojis as characters; names of icons stay. */
-export function showEmojis(node: Nodes): Nodes {
-  if (node.type === 'text') {
-    const value = node.value.replace(
-      /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/gi,
-      (whole, name: string) => emojis.get(name) ?? whole,
-    );
-    return value === node.value ? node : { ...node, value };
-  }
-  return 'children' in node ? mapChildren<Nodes, Parents>(node, showEmojis) : node;
 }
 
 /** The character of a name: empty for an icon that only decorates, undefined for a word that is no name. */

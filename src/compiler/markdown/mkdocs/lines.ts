@@ -16,6 +16,24 @@ export function isBlankLine(line: string | undefined): boolean {
   return line !== undefined && line.trim() === '';
 }
 
+const fenceLine = /^\s*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
+
+/** Follows the fences of a text. `isOpen` is true if the lines so far end in a fence. */
+export class FenceTracker {
+  #marker: string | undefined;
+
+  get isOpen(): boolean {
+    return this.#marker !== undefined;
+  }
+
+  /** Takes a line, which may open or close a fence. */
+  add(line: string): void {
+    const marker = fenceLine.exec(line)?.[1];
+    if (this.#marker === undefined) this.#marker = marker;
+    else if (marker?.startsWith(this.#marker) && line.trim() === marker) this.#marker = undefined;
+  }
+}
+
 /** Follows the fences and the raw HTML of a text; returns true for each line that belongs to one. */
 export function createCodeTracker(): (line: string) => boolean {
   let fence: { marker: string; indent: number } | undefined;

@@ -2,7 +2,8 @@
 import type { Html, Nodes, Parents, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { mapChildren } from '../../source/tree.js';
-import { showEmojis } from '../mkdocs/icons.js';
+import { buildInlineComponent } from '../directive-component.js';
+import { showEmojis } from '../emojis.js';
 
 const mayHaveNotation = /<Badge\b|\[\[toc\]\]|:[\w+-]+:/i;
 const badge = /^<Badge((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*(\/?)>(?:([^<>]*)<\/Badge>)?\s*$/;
@@ -48,13 +49,9 @@ function withBadges(nodes: Nodes[], isFlow: boolean): Nodes[] {
 const isEnd = (node: Nodes): node is Html => node.type === 'html' && /^<\/Badge\s*>$/.test(node.value);
 
 function createBadge(written: string, children: PhrasingContent[], position: Nodes['position']): MdxJsxTextElement {
-  const attributes = [...written.matchAll(attribute)].map(([, name = '', double, single]) => ({
-    type: 'mdxJsxAttribute' as const,
-    name,
-    value: double ?? single ?? '',
-  }));
-  const data = { isDirective: true };
-  return { type: 'mdxJsxTextElement', name: 'Badge', attributes, children, position, data } as MdxJsxTextElement;
+  const attributes = [...written.matchAll(attribute)];
+  const texts = Object.fromEntries(attributes.map(([, name = '', double, single]) => [name, double ?? single ?? '']));
+  return buildInlineComponent({ name: 'Badge', texts, children, position });
 }
 
 function sourceOf({ position }: Nodes, text: string): string {
