@@ -61,6 +61,8 @@ export type PageChunk = {
   /** Id of the sidebar that the page belongs to; `null` for none. */
   sidebar: string | null;
   crumbs: Crumb[];
+  /** The tabs of the site. */
+  tabs?: NavTab[];
   toc: Heading[];
   prev?: Neighbor;
   next?: Neighbor;
@@ -83,7 +85,7 @@ export type PageChunk = {
  * The facts about a page that are part of its HTML, so that the shell hydrates without a request. `chunk` is the hash in
  * the chunk's name; without `islands`, the article never needs its chunk.
  */
-export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' | 'crumbs' | 'bundles'> & {
+export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' | 'crumbs' | 'tabs' | 'bundles'> & {
   chunk: string;
   islands: boolean;
 };
@@ -120,6 +122,9 @@ export type NavCategory = {
 };
 /** An entry of a sidebar. */
 export type NavItem = NavPage | NavLink | NavCategory;
+
+/** A tab below the top bar. `current` marks the one whose part of the site has the page. */
+export type NavTab = { label: string; href: string; current?: true };
 
 /** `manifest.json`, the only data file with a fixed name. It stays small because it lists shards, not pages. */
 export type Manifest = {

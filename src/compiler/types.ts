@@ -204,6 +204,9 @@ export type SitePage = {
   next?: Neighbor;
 };
 
+/** A tab. It is the current one on pages of its sidebar; without one, on the page that it leads to. */
+export type SiteTab = { label: string; href: string; sidebar?: string };
+
 /** Everything about the site that depends on more than one page. Bodies are not part of it. */
 export type Site = {
   /** Sorted by route. */
@@ -219,6 +222,8 @@ export type Site = {
   /** Every file in the folders of documents and static files. */
   files: Set<string>;
   sidebars: Map<string, NavItem[]>;
+  /** The tabs that all pages show, if the site has any. */
+  tabs?: SiteTab[];
   redirects: Map<Route, string>;
   /** Redirects with placeholders and wildcards; the first that matches applies, to what is neither page, file nor redirect. */
   patterns: SitePattern[];

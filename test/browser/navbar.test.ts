@@ -142,6 +142,102 @@ test('small screens: a named icon in the bar; the drawer has dropdowns as named 
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
+const currentTabs = (page: Page) => page.locator('.product-tabs a[aria-current=true]').allTextContents();
+
+test('tabs: the one of the page is marked, and leads to its part without a new document or a shift', async context => {
+  const { page } = context;
+  await visit(context);
+  assert.equal(await currentTabs(page), ['Guides']);
+  const shift = await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        new PerformanceObserver(list => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+  assert.is(shift, 0);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const place = () => page.locator('.product-tabs').evaluate(bar => bar.getBoundingClientRect().toJSON());
+  const before = await place();
+  await page.locator('.product-tabs a', { hasText: 'API reference' }).press('Enter');
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Second');
+  assert.equal(await currentTabs(page), ['API reference']);
+  assert.equal(await place(), before);
+  assert.is(await page.evaluate(() => 'isSame' in window), true);
+  assert.is(await page.locator('#docsc\\:sidebar a[aria-current=page]').textContent(), 'Second');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Second');
+  assert.equal(await currentTabs(page), ['Guides']);
+  assert.equal(context.troubles, []);
+});
+
+test('tabs: pages without a sidebar mark none, and the bar hides and returns with the one above', async context => {
+  const { page } = context;
+  await visit(context, '/no/such/page');
+  assert.equal(await currentTabs(page), []);
+  assert.is(await page.locator('.product-tabs a').count(), 3);
+  context.troubles.length = 0;
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await visit(context);
+  const bottom = () => page.locator('.product-tabs').evaluate(bar => bar.getBoundingClientRect().bottom);
+  assert.is(await bottom(), 104);
+  await page.evaluate(() => {
+    document.querySelector('article')!.append(...Array.from({ length: 80 }, () => document.createElement('hr')));
+  });
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => document.querySelector('.product-tabs')!.getBoundingClientRect().bottom <= 0);
+  await page.locator('.product-tabs a').first().focus();
+  await page.waitForFunction(() => document.querySelector('.product-tabs')!.getBoundingClientRect().bottom === 104);
+});
+
+test('tabs: a bar that is longer than the screen scrolls to the current one', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await visit(context);
+  await page.evaluate(() => {
+    const list = document.querySelector<HTMLElement>('.product-tabs > ul')!;
+    for (const link of list.querySelectorAll('a')) link.textContent = `${link.textContent} ${'long '.repeat(20)}`;
+  });
+  await page.locator('.product-tabs a', { hasText: 'API reference' }).click();
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Second');
+  const { left, right, width } = await page
+    .locator('.product-tabs a[aria-current]')
+    .evaluate(link => ({ ...link.getBoundingClientRect().toJSON(), width: innerWidth }));
+  assert.ok(left >= 0 && right <= width, `${left} to ${right} of ${width}`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+test('tabs: small screens have them in the drawer, also without JavaScript', async context => {
+  const { page, site } = context;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(context, '/second');
+  assert.not.ok(await page.isVisible('.product-tabs'));
+  await page.click('.navbar-menu');
+  const picker = page.locator('.sidebar[data-open] .tab-picker');
+  await picker.locator('summary', { hasText: 'API reference' }).click();
+  assert.equal(await picker.locator('a[aria-current=true]').allTextContents(), ['API reference']);
+  const box = (await picker.locator('a').first().boundingBox())!;
+  assert.ok(box.height >= 44, String(box.height));
+  await picker.locator('a', { hasText: 'Guides' }).click();
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent !== 'Second');
+  await page.waitForSelector('.sidebar[data-open]', { state: 'detached' });
+  await page.click('.navbar-menu');
+  assert.is(await picker.locator('details[open]').count(), 0);
+  assert.is(await picker.locator('summary').textContent(), 'Guides');
+  assert.equal(context.troubles, []);
+  const still = await openChrome({ javaScriptEnabled: false, width: 390, height: 800 });
+  const plain = await still.context.newPage();
+  await plain.goto(`${site.origin}/second`);
+  await plain.locator('.tab-picker summary').click();
+  await plain.locator('.tab-picker a', { hasText: 'Guides' }).click();
+  await plain.waitForURL(`${site.origin}/`);
+  await still.close();
+});
+
 const storedVersion = (page: Page) => page.evaluate(() => localStorage.getItem('docs-version'));
 
 test('the first visit stores its version; a choice stores another and goes to its URL', async context => {

@@ -269,6 +269,7 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_REPORTS_VISITS: false,
       DOCSC_PLAIN_NAVBAR: true,
       DOCSC_NO_MENUS: true,
+      DOCSC_NO_TABS: true,
       DOCSC_NO_ANNOUNCEMENT: true,
       DOCSC_NO_SLOTS: true,
       DOCSC_SEARCH: 'local',

@@ -25,6 +25,7 @@ import { buildSearchSettings } from './search.js';
 import { buildAnalytics, buildAssistant, buildVersion } from './services.js';
 import { buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
 import { readSidebars } from './sidebars.js';
+import { readTabs } from './tabs.js';
 import { buildThemeConfig } from './theme.js';
 import type { ApiConfig, Config } from './types.js';
 import { diagnoseZodError } from './zod-errors.js';
@@ -141,15 +142,17 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
   const { base } = paths;
   const located = { ...context, base };
   const sidebars = await readSidebars(user.sidebars, located);
+  const tabs = readTabs(user.tabs, { ...located, sidebars: sidebars.sidebars });
   const announcement = parseAnnouncement(user.announcement, located);
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
   const remote = await readRemotePages(user.remote, { ...context, ...paths });
-  const diagnostics = [sidebars, announcement, redirects, prose, remote].flatMap(part => part.diagnostics);
+  const diagnostics = [sidebars, tabs, announcement, redirects, prose, remote].flatMap(part => part.diagnostics);
   if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
   return {
     sidebars: sidebars.sidebars,
-    links: [...collectShellLinks(user, located), ...sidebars.links, ...announcement.links],
+    tabs: tabs.tabs,
+    links: [...collectShellLinks(user, located), ...sidebars.links, ...tabs.links, ...announcement.links],
     announcement: announcement.announcement,
     remote: remote.remote,
     redirects: redirects.redirects,

@@ -7,7 +7,8 @@ import type { Config } from './types.js';
  * part of it: what they mean for a page is part of that page's own key.
  */
 export function pageConfigKey(config: Config): string {
-  const { path, files, outDir, sidebars, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } = config;
+  const { path, files, outDir, sidebars, tabs, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } =
+    config;
   const { exclude, searchSettings, sitemap, version, cache, compress, pageSeconds, ...pages } = rest;
   return cacheKey(pages, searchSettings.part, remote?.folder);
 }

@@ -21,6 +21,7 @@ import { remotePagesSchema } from './remote-pages.js';
 import { ruleLevelsSchema } from './rule-levels.js';
 import { searchSchema } from './search.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
+import { tabsSchema } from './tabs.js';
 import { announcementSchema, themeSchema } from './theme.js';
 
 const absoluteUrlSchema = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/' });
@@ -173,6 +174,7 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Sidebars by name.'),
+  tabs: tabsSchema.optional().describe('Tabs below the top bar, each for a sidebar.'),
   remote: z
     .union([textSchema.describe('A YAML file with the same keys.'), remotePagesSchema], {
       error: 'must be a mapping with "repositories", or the path of a YAML file with one',

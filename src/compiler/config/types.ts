@@ -66,6 +66,9 @@ export type Assistant = {
 /** One old address and its target, as written. */
 export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 
+/** A tab below the top bar: of a sidebar, or a link. `href` is its address as published, absent for the first page. */
+export type ConfiguredTab = { sidebar?: string; label: string; href?: string };
+
 /** What a further name for a component means; `attributes` maps those that pages write to those of the component. */
 export type ComponentAlias = { component: string; attributes: ReadonlyMap<string, string> };
 
@@ -109,7 +112,9 @@ export type Config = {
   outDir: string;
   /** `name → items`, as written. */
   sidebars: Record<string, SidebarItem[]>;
-  /** The links in sidebars, top bar, footer and announcement that the linker checks. */
+  /** The tabs below the top bar, if the site has any. */
+  tabs?: ConfiguredTab[];
+  /** The links in sidebars, tabs, top bar, footer and announcement that the linker checks. */
   links: ConfigLink[];
   apis: ApiConfig[];
   /** Pages whose text comes from other repositories. */

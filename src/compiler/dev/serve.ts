@@ -180,7 +180,7 @@ function hasSameShell(before: Site, now: Site): boolean {
 }
 
 /** Everything that the shell shows of a site. */
-function shellFingerprint({ sidebars, pages, redirects, patterns }: Site): string {
+function shellFingerprint({ sidebars, tabs, pages, redirects, patterns }: Site): string {
   const heads = [...pages.values()].map(({ head, crumbs, prev, next }) => [
     head.route,
     head.title,
@@ -189,7 +189,7 @@ function shellFingerprint({ sidebars, pages, redirects, patterns }: Site): strin
     prev,
     next,
   ]);
-  return JSON.stringify([[...sidebars], heads, [...redirects], patterns]);
+  return JSON.stringify([[...sidebars], tabs, heads, [...redirects], patterns]);
 }
 
 /** Adds the line of the file that a finding is about. */

@@ -7,6 +7,7 @@ import { splitTitle } from '../body/title-code.js';
 import { addSlotBundles } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
+import { tabsOn } from '../site/tabs.js';
 import type { HeadTag } from '../source/head-tags.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { Page, PageHead, SitePage } from '../types.js';
@@ -64,6 +65,7 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
     layout: head.layout,
     sidebar: sitePage.sidebar,
     crumbs: sitePage.crumbs,
+    ...(context.site.tabs && { tabs: tabsOn(sitePage, context.site, config.site.base) }),
     toc: head.frontMatter.hide_table_of_contents ? [] : toc,
     prev: sitePage.prev,
     next: sitePage.next,
@@ -109,8 +111,8 @@ export function lastUpdated(
 
 /** The part of a chunk that the page's HTML contains. `hash` is that of the chunk's file. */
 export function toPageData(chunk: PageChunk, hash: string, islands: boolean): PageData {
-  const { route, title, layout, sidebar, crumbs, bundles } = chunk;
-  return { route, title, layout, sidebar, crumbs, bundles, chunk: hash, islands };
+  const { route, title, layout, sidebar, crumbs, tabs, bundles } = chunk;
+  return { route, title, layout, sidebar, crumbs, tabs, bundles, chunk: hash, islands };
 }
 
 function toPageMeta(head: PageHead, url: PublishedUrl | undefined): PageMeta {

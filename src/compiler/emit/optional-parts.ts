@@ -23,6 +23,8 @@ export type OptionalParts = {
     DOCSC_PLAIN_NAVBAR: boolean;
     /** The navbar has no dropdown menus. */
     DOCSC_NO_MENUS: boolean;
+    /** The site has no tabs below the top bar. */
+    DOCSC_NO_TABS: boolean;
     /** The site has no announcement. */
     DOCSC_NO_ANNOUNCEMENT: boolean;
     /** The site has no components in slots. */
@@ -41,6 +43,7 @@ export type OptionalParts = {
 };
 
 type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'> & {
+  tabs?: Config['tabs'];
   icons?: Pick<Config['icons'], 'sets'>;
   redirects?: { list: Pick<ConfiguredRedirect, 'from'>[] };
 };
@@ -59,6 +62,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
     styles: [
       ...(hasSpecialItems(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
+      ...(config.tabs ? ['@import "./product-tabs.css" layer(shell);'] : []),
       ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
     ].join('\n'),
@@ -67,6 +71,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_REPORTS_VISITS: Boolean(reports),
       DOCSC_PLAIN_NAVBAR: !menus && !hasSpecialItems(site),
       DOCSC_NO_MENUS: !menus,
+      DOCSC_NO_TABS: config.tabs === undefined,
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_SLOTS: site.slots === undefined,
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',

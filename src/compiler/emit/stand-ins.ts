@@ -55,6 +55,12 @@ const runtimeStandIns: (StandIn & { condition: string; isUsed: (parts: OptionalP
     path: 'shell/slot-stub.ts',
   },
   {
+    condition: 'docsc-no-tabs',
+    isUsed: ({ facts }) => facts.DOCSC_NO_TABS,
+    module: '#runtime/product-tabs',
+    path: 'shell/product-tabs-stub.ts',
+  },
+  {
     condition: 'docsc-remote-search',
     isUsed: ({ facts }) => facts.DOCSC_SEARCH !== 'local',
     module: '#runtime/local-backend',

@@ -1,6 +1,6 @@
 /** A site of one page, made from the page's own file before the site is linked. Its cost does not grow with the site. */
 import { posix } from 'node:path';
-import { decodePercent, type Route } from '../../routes.js';
+import { decodePercent, type Route, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { isDocument } from '../load/index.js';
@@ -31,6 +31,8 @@ export async function linkPartialSite(
     lastChanged: new Map(),
     files: new Set(candidates.filter((_, index) => exist[index])),
     sidebars: new Map(),
+    // The first pages of sidebars are not known yet.
+    tabs: config.tabs?.map(tab => ({ href: withBase('/', config.site.base), ...tab })),
     redirects: new Map(),
     patterns: [],
     downloads: new Map(),

@@ -61,13 +61,14 @@ export function createInputTracker({ config, summaries, shell, inputsOf, publish
     routeOfName,
     files,
     sidebars,
+    tabs,
     redirects,
     patterns,
     downloads,
   }: Site) =>
     cacheKey(
       [await summaries.baseKey(), await shell.key(), config.redirectPrefixes],
-      [sidebars, redirects, patterns, files, routeOfFile, routeOfName],
+      [sidebars, tabs, redirects, patterns, files, routeOfFile, routeOfName],
       [...pages.keys(), ...downloads.keys()],
     );
 

@@ -25,6 +25,7 @@ import { checkShellLinks } from './shell-links.js';
 import { buildNav, nameOperations } from './sidebars.js';
 import { buildSitePages } from './site-pages.js';
 import { checkStaticFiles } from './static-files.js';
+import { buildTabs } from './tabs.js';
 import { nameVirtualFiles } from './virtual-files.js';
 
 type LinkerInput = {
@@ -88,6 +89,7 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
     lastChanged: changed,
     files,
     sidebars,
+    tabs: buildTabs(config, { sidebars, pages }),
     redirects,
     patterns,
     downloads,

@@ -1,6 +1,7 @@
 /** The React tree: providers, router, shell. The same while prerendering and in the browser. */
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
+import { ProductTabs, TabPicker } from '#runtime/product-tabs';
 import { renderSlot } from '#runtime/slot';
 import { SIDEBAR_SCRIPT } from '../../format.js';
 import { installImageZoom } from '../content/image-zoom.js';
@@ -79,15 +80,17 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
       {data.prerendered?.navbar ?? (
         <Navbar site={site} drawerOpen={drawer.open} onToggleDrawer={drawer.toggle} search={search} />
       )}
+      {!globalThis.DOCSC_NO_TABS && page.tabs && <ProductTabs tabs={page.tabs} />}
       <div className={`frame layout-frame-${page.layout}${hasSidebar ? ' has-sidebar' : ''}`}>
         <aside className="sidebar" id="docsc:sidebar" aria-label="Documentation" data-open={drawer.open || undefined}>
           <div className="drawer-links">{data.prerendered?.drawer ?? <DrawerItems site={site} />}</div>
+          {!globalThis.DOCSC_NO_TABS && page.tabs && <TabPicker tabs={page.tabs} />}
           {page.sidebar !== null && (
             <>
               {site.logo?.sidebar && <SidebarBrand site={site} link={site.logo.sidebar} />}
-              {renderSlot('sidebarTop')}
+              {!globalThis.DOCSC_NO_SLOTS && renderSlot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
-              {renderSlot('sidebarBottom')}
+              {!globalThis.DOCSC_NO_SLOTS && renderSlot('sidebarBottom')}
               <PrerenderedScript>{SIDEBAR_SCRIPT}</PrerenderedScript>
             </>
           )}

@@ -20,6 +20,8 @@ declare namespace globalThis {
   var DOCSC_PLAIN_NAVBAR: boolean | undefined;
   /** The navbar has no dropdowns. */
   var DOCSC_NO_MENUS: boolean | undefined;
+  /** The site has no tabs below the top bar. */
+  var DOCSC_NO_TABS: boolean | undefined;
   /** The site has no announcement. */
   var DOCSC_NO_ANNOUNCEMENT: boolean | undefined;
   /** The site has no components of its own in slots around the pages. */

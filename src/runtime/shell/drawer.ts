@@ -22,7 +22,9 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
       const link = target instanceof Element ? target.closest('a:not([data-own])') : null;
       if (link && sidebar?.contains(link)) close();
     };
-    sidebar?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    sidebar
+      ?.querySelector<HTMLElement>(globalThis.DOCSC_NO_TABS ? 'a, button' : 'a, button, summary')
+      ?.focus({ preventScroll: true });
     const root = document.documentElement;
     root.dataset.drawer = innerWidth > root.clientWidth ? 'bar' : '';
     const others = document.querySelectorAll<HTMLElement>('main, .footer');

@@ -10,11 +10,11 @@ import { useSiteData } from '../data/site-data.js';
 export const Footer = memo(function Footer() {
   return (
     <footer className="footer">
-      {renderSlot('footerTop')}
+      {!globalThis.DOCSC_NO_SLOTS && renderSlot('footerTop')}
       <Suspense fallback={<FooterFallback />}>
         <FooterBody />
       </Suspense>
-      {renderSlot('footerBottom')}
+      {!globalThis.DOCSC_NO_SLOTS && renderSlot('footerBottom')}
     </footer>
   );
 });

@@ -40,7 +40,7 @@ export function Navbar({ site, drawerOpen, onToggleDrawer, search }: Props) {
           <Logo logo={site.logo} size={28} />
           <span>{site.title}</span>
         </a>
-        {renderSlot('navbarStart')}
+        {!globalThis.DOCSC_NO_SLOTS && renderSlot('navbarStart')}
         <nav className="navbar-links" aria-label="Main">
           <NavbarItems site={site} side="left" />
         </nav>
@@ -68,7 +68,7 @@ export function Navbar({ site, drawerOpen, onToggleDrawer, search }: Props) {
           <nav className="navbar-links" aria-label="Product">
             <NavbarItems site={site} side="right" />
           </nav>
-          {renderSlot('navbarEnd')}
+          {!globalThis.DOCSC_NO_SLOTS && renderSlot('navbarEnd')}
         </div>
       </div>
     </header>
