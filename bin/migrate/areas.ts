@@ -1,6 +1,6 @@
 /**
  * Parts of a site that other tools show behind tabs, dropdowns, products or versions. In docsc, each has a sidebar of its
- * own, and a link in the top bar that leads to its first page.
+ * own, and a link in the top bar that leads to its first page; `area-tabs.ts` decides which are tabs instead.
  */
 import type { UserLink, UserNavbarItem } from '../../src/compiler/config/link-schemas.js';
 import type { UserSidebarItem } from '../../src/compiler/config/schema.js';
@@ -33,15 +33,16 @@ export function layOutAreas(areas: Area[], routes: ReadonlyMap<string, string>):
 }
 
 /** The parts that have no parts in them; their labels name those around them, except the outermost. */
-function leavesOf({ areas, ...area }: Area): Area[] {
+export function leavesOf({ areas, ...area }: Area): Area[] {
   if (!areas) return [area];
   return areas.flatMap(inner =>
     leavesOf(inner).map(leaf => (inner.areas ? { ...leaf, label: `${inner.label}: ${leaf.label}` } : leaf)),
   );
 }
 
-function freeName(label: string, taken: ReadonlyMap<string, unknown>): string {
-  const name = toKebabCase(label) || 'docs';
+/** The label as the name of a sidebar, with a number if that is taken. */
+export function freeName(label: string, taken: ReadonlyMap<string, unknown>): string {
+  const name = toKebabCase(label.toLowerCase()) || 'docs';
   let free = name;
   for (let count = 2; taken.has(free); count++) free = `${name}-${count}`;
   return free;

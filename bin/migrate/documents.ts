@@ -3,7 +3,7 @@ import { type FileSystem, sha256Hex } from '../../src/compiler/disk/project.js';
 import { outlineMarkdown } from '../../src/compiler/markdown/outline.js';
 
 /** A document; `path` is relative to the project. */
-export type Document = { path: string; id: string; route: string; slug?: string };
+export type Document = { path: string; id: string; route: string; title: string; slug?: string };
 
 /** Reads the front matter of every document in a folder, which need not exist. */
 export async function listDocuments(fs: FileSystem, docs: string): Promise<Document[]> {
@@ -14,7 +14,9 @@ export async function listDocuments(fs: FileSystem, docs: string): Promise<Docum
     if (!/\.mdx?$/.test(path)) continue;
     const text = await fs.readText(path);
     const { heads } = await outlineMarkdown({ path, text, hash: sha256Hex(text) }, docs);
-    documents.push(...heads.map(({ id, route, frontMatter }) => ({ path, id, route, slug: frontMatter.slug })));
+    documents.push(
+      ...heads.map(({ id, route, title, frontMatter }) => ({ path, id, route, title, slug: frontMatter.slug })),
+    );
   }
   return documents;
 }

@@ -1,5 +1,6 @@
-/** The navigation of a whole site, in parts → sidebars and the top bar. */
+/** The navigation of a whole site, in parts → sidebars, tabs and the top bar. */
 import type { UserNavbarItem } from '../../src/compiler/config/link-schemas.js';
+import { layOutTabs, type TabLayout } from './area-tabs.js';
 import { type Area, firstTarget, layOutAreas, type SidebarEntry } from './areas.js';
 import type { MigratedSite } from './types.js';
 
@@ -12,6 +13,7 @@ export type SiteNavigation = { areas: Area[]; menus: Area[]; anchors: SidebarEnt
 /** What the navigation becomes. `first` is where its first entry leads. */
 export type SidebarLayout = {
   sidebars: NonNullable<MigratedSite['parts']['sidebars']>;
+  tabs: TabLayout['tabs'];
   left: UserNavbarItem[];
   menus: UserNavbarItem[];
   first?: string;
@@ -22,7 +24,7 @@ export function layOutSite(
   { areas, menus, anchors }: SiteNavigation,
   routes: ReadonlyMap<string, string>,
 ): SidebarLayout {
-  const main = layOutAreas(areas, routes);
+  const main = layOutTabs(areas, routes);
   const chosen = menus.map(({ label, items, areas: inner = [] }) => {
     // A link of its own keeps a single version from taking the place of a menu.
     const { sidebars, links } = layOutAreas(
@@ -35,6 +37,7 @@ export function layOutSite(
   const withAnchors = Object.entries(sidebars).map(([name, items]) => [name, [...anchors, ...items]] as const);
   return {
     sidebars: Object.fromEntries(withAnchors) as SidebarLayout['sidebars'],
+    tabs: main.tabs,
     left: main.links,
     menus: chosen.flatMap(({ item }) => (item.items?.length ? [item] : [])),
     first: firstTarget(Object.values(main.sidebars).flat(), routes),

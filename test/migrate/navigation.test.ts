@@ -52,6 +52,42 @@ test('Mintlify: products with tabs are dropdowns, and parts of one name have sid
   });
 });
 
+test('Mintlify: tabs with pages are tabs, also beside links and parts with parts in them', async () => {
+  const tabs = [
+    { tab: 'Guides', pages: ['a'] },
+    { tab: 'API', anchors: [{ anchor: 'One', pages: ['b'] }] },
+    { tab: 'SDKs', dropdowns: ['c', 'd'].map(name => ({ dropdown: name.toUpperCase(), pages: [name] })) },
+    { tab: 'Blog', href: 'https://blog.example' },
+  ];
+  const files = Object.fromEntries(['a', 'b', 'c', 'd'].map(name => [`${name}.mdx`, page(name)]));
+  const site = await migrate({ 'docs.json': mintlify({ tabs }), ...files });
+  const category = (label: string, id: string) => ({ type: 'category', label, collapsed: true, items: [id] });
+  assert.equal(site?.sidebars, { guides: ['a'], api: ['b'], sdks: [category('C', 'c'), category('D', 'd')] });
+  assert.equal(site?.config.tabs, [
+    { sidebar: 'guides', label: 'Guides' },
+    { sidebar: 'api', label: 'API' },
+    { sidebar: 'sdks', label: 'SDKs' },
+    { label: 'Blog', href: 'https://blog.example' },
+  ]);
+  assert.is(site?.config.navbar, undefined);
+});
+
+test('MkDocs: navigation.tabs makes a tab of each outermost entry, and without it there is one sidebar', async () => {
+  const files = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' };
+  const yaml = (features: string) =>
+    `site_name: S\ntheme: { name: material, features: [${features}] }\nnav:\n- index.md\n- Guide: [a.md]\n- B: [b.md]\n- Forum: https://forum.example\n`;
+  const tabbed = await migrate({ 'mkdocs.yml': yaml('navigation.tabs'), ...files });
+  assert.equal(tabbed?.sidebars, { home: ['index'], guide: ['a'], b: ['b'] });
+  assert.equal(tabbed?.config.tabs, [
+    { sidebar: 'home', label: 'Home' },
+    { sidebar: 'guide', label: 'Guide' },
+    { sidebar: 'b', label: 'B' },
+    { label: 'Forum', href: 'https://forum.example' },
+  ]);
+  const plain = await migrate({ 'mkdocs.yml': yaml('navigation.sections'), ...files });
+  assert.equal([Object.keys(plain?.sidebars ?? {}), plain?.config.tabs], [['docs'], undefined]);
+});
+
 test('Mintlify: a circle of $ref and a file that does not exist are findings', async () => {
   const site = await migrate({
     'docs.json': '{\n"navigation": { "$ref": "a.json" } }',

@@ -67,7 +67,9 @@ export async function readSite(settings: Settings, fs: FileSystem): Promise<Migr
     ...look,
     ...images,
     api: descriptions.length ? descriptions.map(description => description.config) : undefined,
-    navbar: layout.left.length || right.length ? { left: layout.left, right } : undefined,
+    tabs: layout.tabs,
+    navbar:
+      layout.left.length || right.length ? { left: layout.left.length ? layout.left : undefined, right } : undefined,
     footer: readFooter(settings),
     announcement: readAnnouncement(settings.child('announcement')),
     search: readSearch(settings),

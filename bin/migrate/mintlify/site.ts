@@ -71,7 +71,9 @@ export async function readSite(settings: Settings, { fs, folder }: SiteFolder): 
     ...look,
     ...images,
     api: readApiSettings(settings, apis),
-    navbar: layout.left.length || right.length ? { left: layout.left, right } : undefined,
+    tabs: layout.tabs,
+    navbar:
+      layout.left.length || right.length ? { left: layout.left.length ? layout.left : undefined, right } : undefined,
     footer: shell.footer,
     announcement: readBanner(settings.child('banner'), address),
     search: readSearch(settings),

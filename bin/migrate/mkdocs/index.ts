@@ -9,6 +9,7 @@ import type { MigratedSite, Redirect, Tool } from '../types.js';
 import { readExtensions } from './extensions.js';
 import { readExtra } from './extra.js';
 import { readNav } from './nav.js';
+import { layOutNav } from './nav-tabs.js';
 import { readPlugins } from './plugins.js';
 import { readSettingsFile } from './settings-file.js';
 import { readTheme } from './theme.js';
@@ -28,6 +29,9 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const documents = new Map((await listDocuments(fs, docs)).map(document => [document.path, document]));
   const entries = settings.take('nav');
   const nav = Array.isArray(entries) ? readNav(entries, { file, documents, docs }) : undefined;
+  const theme = settings.mappingOrName('theme');
+  const isTabbed = theme.texts('features').some(feature => feature === 'navigation.tabs');
+  const layout = nav && layOutNav(nav.items, { isTabbed, documents: documents.values() });
   const plugins = readPlugins(settings);
   const { social, ...extra } = readExtra(settings.child('extra'));
   const copyright = plainLabel(settings.text('copyright')) || undefined;
@@ -45,7 +49,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     exclude: excluded?.length ? excluded : undefined,
     editUrl: readEditUrl(settings, docs),
     lastUpdated: plugins.lastUpdated,
-    ...readTheme(settings.mappingOrName('theme')),
+    ...readTheme(theme),
+    tabs: layout?.tabs,
     ...extra,
     footer: copyright || social.length ? { copyright, social: social.length ? social : undefined } : undefined,
     markdown: { lenient: true, ...(await readExtensions(settings, fs)) },
@@ -53,7 +58,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   passOver(settings);
   return {
     config,
-    parts: { sidebars: nav && { docs: nav.items }, redirects: movePages(plugins.redirects, documents, docs) },
+    parts: { sidebars: layout?.sidebars, redirects: movePages(plugins.redirects, documents, docs) },
     diagnostics: [...file.diagnostics, ...(nav?.diagnostics ?? []), ...settings.leftovers()],
   };
 }

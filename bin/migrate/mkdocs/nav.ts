@@ -7,8 +7,15 @@ import type { Document } from '../documents.js';
 import { plainLabel } from '../entries.js';
 import type { SettingsFile } from '../types.js';
 
+/** An entry of a sidebar: the id of a page, a page with a label, a link, or a section. */
+export type NavEntry =
+  | string
+  | { type: 'doc'; id: string; label: string }
+  | { type: 'link'; label: string; href: string }
+  | { type: 'category'; label: string; link?: { type: 'doc'; id: string }; items: NavEntry[] };
+
 /** The entries of a sidebar, and what could not become one. */
-type Entries = { items: unknown[]; diagnostics: Diagnostic[] };
+type Entries = { items: NavEntry[]; diagnostics: Diagnostic[] };
 
 /** What entries refer to. */
 type NavContext = { file: SettingsFile; documents: ReadonlyMap<string, Document>; docs: string };

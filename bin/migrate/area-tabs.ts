@@ -1,0 +1,31 @@
+/** Parts of a site of which each has a list of pages → tabs. Others are links and dropdowns of the top bar. */
+import type { UserConfig } from '../../src/compiler/config/schema.js';
+import { type Area, type AreaLayout, freeName, joinAreas, layOutAreas, leavesOf, type SidebarEntry } from './areas.js';
+
+/** Sidebars by name, and the tabs or the links of the top bar that lead to them. */
+export type TabLayout = AreaLayout & { tabs?: UserConfig['tabs'] };
+
+/**
+ * Two parts with pages are tabs, and with them what else is beside them: links, and parts with parts in them, whose
+ * sidebars have a category for each. If all parts have parts in them, each is a dropdown.
+ */
+export function layOutTabs(areas: Area[], routes: ReadonlyMap<string, string>): TabLayout {
+  const [only, ...others] = areas;
+  if (only?.areas && !others.length) return layOutTabs(only.areas, routes);
+  const parts = areas.map(({ label, href, items, areas: inner }): Area => {
+    const [leaf, ...more] = leavesOf({ label, href, items, areas: inner });
+    return more.length ? { label, areas: inner } : { ...leaf, label };
+  });
+  const lists = parts.filter(({ items, areas: inner }) => items?.length || inner);
+  if (lists.length < 2 || !lists.some(({ items }) => items)) return layOutAreas(areas, routes);
+  const sidebars = new Map<string, SidebarEntry[]>();
+  const tabs = parts.flatMap(({ label, href, items, areas: inner = [] }): NonNullable<UserConfig['tabs']> => {
+    if (href !== undefined) return [href.startsWith('/') ? { label, to: href } : { label, href }];
+    const entries = items ?? joinAreas(inner);
+    if (!entries.length) return [];
+    const sidebar = freeName(label, sidebars);
+    sidebars.set(sidebar, entries);
+    return [{ sidebar, label }];
+  });
+  return { sidebars: Object.fromEntries(sidebars), links: [], tabs };
+}
