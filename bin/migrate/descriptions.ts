@@ -82,7 +82,7 @@ async function readDescription(
   const { description, outline } = outlineOpenapi(loaded.source, api, {
     ...{ yaml: parseDataFile, files: loaded.files },
     // What a build leaves out, it reports.
-    maxPages: Number.POSITIVE_INFINITY,
+    size: { maxPages: Number.POSITIVE_INFINITY, maxExpansion: Number.POSITIVE_INFINITY },
   });
   const { pages } = description.apiOutline;
   const operations = outline.heads.flatMap((head): DescribedOperation[] => {

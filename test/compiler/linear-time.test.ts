@@ -29,7 +29,9 @@ import { convertCommands } from '../../src/compiler/markdown/package-managers.js
 import { cutSnippet } from '../../src/compiler/markdown/snippet.js';
 import { checkTables } from '../../src/compiler/markdown/tables.js';
 import { renderTitle } from '../../src/compiler/markdown/title.js';
+import { mergeSchemas } from '../../src/compiler/openapi/merge-values.js';
 import { buildSeeAlso } from '../../src/compiler/openapi/overview-bodies.js';
+import { indexPaths } from '../../src/compiler/openapi/path-index.js';
 import { firstSentence } from '../../src/compiler/openapi/plain-text.js';
 import { createNameSet, toKebabCase } from '../../src/compiler/openapi/slugs.js';
 import { findWrongArticles } from '../../src/compiler/prose/articles.js';
@@ -194,6 +196,48 @@ const rows: [name: string, run: () => unknown, expected: unknown][] = [
     'links in a description',
     () => firstSentence(`First of all, one sentence. ${long('[a](')}`),
     'First of all, one sentence.',
+  ],
+  [
+    'parts of a schema',
+    () => {
+      const part = (nth: number) => ({
+        type: ['string', 'null'],
+        required: [`a${nth}`],
+        properties: { [`a${nth}`]: {}, b: { const: nth } },
+      });
+      const merged = mergeSchemas(Array.from({ length: 10_000 }, (_, nth) => part(nth)));
+      return [Object.keys(merged.properties as object).length, (merged.required as string[]).length];
+    },
+    [10_001, 10_000],
+  ],
+  [
+    'values that two parts of a schema allow',
+    () => {
+      const values = Array.from({ length: 50_000 }, (_, nth) => `v${nth}`);
+      return (
+        mergeSchemas([
+          { enum: values, type: values },
+          { enum: [...values].reverse(), type: values },
+        ]).enum as string[]
+      ).length;
+    },
+    50_000,
+  ],
+  [
+    'operations of a group',
+    () => {
+      const list = Array.from({ length: 5000 }, (_, nth) => ({
+        method: 'get',
+        title: 'A',
+        route: `/a${nth}` as Route,
+        path: `/${'a/'.repeat(20)}${nth}`,
+      }));
+      const findNearest = indexPaths(list);
+      return list
+        .map(({ path, route }) => findNearest(path, { limit: 10, except: new Set([route]) }).length)
+        .every(count => count === 10);
+    },
+    true,
   ],
   ['capitals in a name', () => toKebabCase(long('A')).length, 100],
   [

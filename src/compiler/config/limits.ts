@@ -25,6 +25,11 @@ export const limitsSchema = z.strictObject({
   apiCharacters: atMost(268_435_456, 'Characters of an API description, those of its other files among them.'),
   apiFiles: atMost(100_000, 'Files that an API description refers to.'),
   apiPages: atMost(100_000, 'Pages of an API description per million of its characters, rounded up.'),
+  apiExpansion: atMost(
+    1_000_000_000,
+    'Characters of the pages of an API description, shared parts counted wherever they are used, per million of its characters, rounded up.',
+    10_000,
+  ),
 });
 
 /** The limits of a configuration that sets none. */
@@ -41,6 +46,7 @@ export const defaultLimits: PageLimits = {
   apiCharacters: 128 * 1024 * 1024,
   apiFiles: 10_000,
   apiPages: 5_000,
+  apiExpansion: 20_000_000,
 };
 
 /** Hundreds of times what a page takes. */

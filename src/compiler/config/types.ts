@@ -97,6 +97,8 @@ export type PageLimits = {
   apiFiles: number;
   /** The most pages that an API description may have per million of its characters, rounded up. */
   apiPages: number;
+  /** The most characters of its pages, shared parts counted wherever they are used, per million of its characters. */
+  apiExpansion: number;
 };
 
 /** The configuration with defaults filled in and paths relative to the project's folder. */

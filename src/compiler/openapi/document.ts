@@ -38,6 +38,10 @@ export type ApiDocument = {
   followed: Map<string, ApiNode>;
   /** The shapes of schemas that references lead to, by their values; see `buildSchemaShape`. */
   shapes: WeakMap<Json, unknown>;
+  /** The security schemes by name, once they were asked for. */
+  securitySchemes?: ReadonlyMap<string, ApiNode>;
+  /** Replaces the targets of references, for pages on which shared parts are only named. */
+  stubOf?: (target: Json) => Json;
 };
 
 /**
@@ -211,7 +215,7 @@ export function resolvePointer(document: ApiDocument, ref: string, pointer: stri
   let value: unknown = file ? document.files.get(file)?.root : document.root;
   if (fragment && !fragment.startsWith('/')) {
     const anchored = listAnchors(document, file, value).get(decodePercent(fragment));
-    if (anchored) return { ...anchored, pointer: joinFilePointer(file, anchored.pointer) };
+    if (anchored) return toTarget(document, anchored.value, joinFilePointer(file, anchored.pointer));
     return reportUnresolved(document, pointer, `"${ref}" leads to nothing: there is no such "$anchor".`);
   }
   const keys = parsePointer(fragment);
@@ -226,7 +230,11 @@ export function resolvePointer(document: ApiDocument, ref: string, pointer: stri
     value = next;
   }
   if (!isObject(value)) return reportUnresolved(document, pointer, `"${ref}" does not lead to an object.`);
-  return { value, pointer: joinFilePointer(file, decodePercent(fragment)) };
+  return toTarget(document, value, joinFilePointer(file, decodePercent(fragment)));
+}
+
+function toTarget({ stubOf }: ApiDocument, value: Json, pointer: string): ApiNode {
+  return { value: stubOf ? stubOf(value) : value, pointer };
 }
 
 const MAX_ANCHOR_DEPTH = 60;

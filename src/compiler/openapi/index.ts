@@ -1,6 +1,5 @@
 /** The OpenAPI front end: one description → many pages. Descriptions are untrusted data; nothing here throws over them. */
 import type { Root } from 'hast';
-import type { OperationLink } from '../../api-format.js';
 import { normalizeRoute } from '../../routes.js';
 import type { finishPage } from '../body/finish-page.js';
 import { shortenText } from '../body/text.js';
@@ -18,19 +17,29 @@ import { createOperationFilter } from './operation-filter.js';
 import { formatRequestLine } from './operations.js';
 import { type ApiOutline, outlinePages } from './outline.js';
 import { buildIntroBody, buildTagBody } from './overview-bodies.js';
+import type { ApiSize } from './page-limit.js';
 import { createPageSchemas } from './page-schemas.js';
+import { type FindNearest, indexPaths } from './path-index.js';
 import type { SampleTools } from './samples.js';
 import { buildSchemaIsland, MAX_FIELDS, MAX_INLINE_SCHEMAS, type ViewContext } from './schema-view.js';
+import { nameSharedParts } from './stubs.js';
 import { upgradeSwagger } from './swagger.js';
 
 /** A parsed description, from which pages are compiled. */
 export type ApiDescription = {
   document: ApiDocument;
+  /** The document as operations see it whose shared parts are only named. */
+  named: ApiDocument;
   apiOutline: ApiOutline;
   download?: Download;
   /** The fragments of named schemas that are compiled already, by their keys. */
   fragments: Map<string, Page | undefined>;
+  /** The operations of groups by their paths, where a page has asked for them. */
+  nearest: Map<string, FindNearest>;
 };
+
+/** Related operations on the page of another one. */
+const MAX_RELATED = 10;
 
 /** Characters below which a description tells little to readers of a search engine's results. */
 const SHORT_DESCRIPTION = 50;
@@ -38,11 +47,11 @@ const SHORT_DESCRIPTION = 50;
 /** The means to compile pages; passed in, because the front end knows neither Markdown nor code samples. */
 type CompileTools = SampleTools & { markdown: CompileFragment; finish: typeof finishPage };
 
-/** Parses a description and outlines its pages, at most `maxPages`. `files` are the other files that it refers to. */
+/** Parses a description and outlines its pages, within `size`. `files` are the other files that it refers to. */
 export function outlineOpenapi(
   source: Source,
   api: ApiConfig,
-  { yaml, files, maxPages }: { yaml: typeof parseDataFile; files: Source[]; maxPages: number },
+  { yaml, files, size }: { yaml: typeof parseDataFile; files: Source[]; size: ApiSize },
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
   const written = isObject(parsed.value) ? parsed.value : {};
@@ -61,7 +70,7 @@ export function outlineOpenapi(
   };
   const filter = createOperationFilter(api);
   const isUsable = parsed.diagnostics.length > 0 || checkVersion(document, problem);
-  const apiOutline = isUsable ? outlinePages(document, filter.selects, maxPages) : emptyOutline();
+  const apiOutline = isUsable ? outlinePages(document, filter.selects, size) : emptyOutline();
   const diagnostics = document.findings.takeAll();
   // Checked after outlining, to skip what is reported already. A converted Swagger document is not what its author wrote.
   const violations = isUsable && root === parsed.value ? checkDocument(document, diagnostics) : [];
@@ -74,7 +83,8 @@ export function outlineOpenapi(
     unmatched: isUsable ? filter.unmatched() : [],
     diagnostics: [...diagnostics, ...violations],
   };
-  return { description: { document, apiOutline, download, fragments: new Map() }, outline };
+  const caches = { fragments: new Map(), nearest: new Map() };
+  return { description: { document, named: nameSharedParts(document), apiOutline, download, ...caches }, outline };
 }
 
 function buildDownload(document: ApiDocument, text: string): Download {
@@ -196,7 +206,7 @@ function compileBody(
 }
 
 function buildPageBody(
-  { document, apiOutline, download }: ApiDescription,
+  { document, named, apiOutline, download, nearest }: ApiDescription,
   head: PageHead,
   view: ViewContext & SampleTools,
 ): Root {
@@ -213,26 +223,15 @@ function buildPageBody(
   const all = apiOutline.entries.get(group) ?? [];
   const callbacks = apiOutline.callbacks.get(head.id) ?? [];
   const shown = new Set([head.route, ...callbacks.map(({ route }) => route)]);
-  const others = all.filter(({ route }) => !shown.has(route));
-  const related = sortByCommonPath(others, operation.path).map(({ path: _, ...link }) => link);
+  const findNearest = nearest.get(group) ?? indexPaths(all);
+  nearest.set(group, findNearest);
+  const found = findNearest(operation.path, { limit: MAX_RELATED, except: shown });
+  const related = found.map(({ path: _, ...link }) => link);
   const intro = apiOutline.heads[0]!.route;
-  return buildOperationBody(operation, { ...view, intro, related, callbacks });
+  const seen = operation.detail ? { ...view, document: named } : view;
+  return buildOperationBody(operation, { ...seen, intro, related, callbacks, download: download?.route });
 }
 
 function toRoot(...children: Root['children']): Root {
   return { type: 'root', children };
-}
-
-/** Sorts operations by the number of leading path segments that they share with `path`, most first. The sort is stable. */
-function sortByCommonPath(list: OperationLink[], path: string): OperationLink[] {
-  const segments = path.split('/');
-  const countShared = ({ path: other = '' }: OperationLink) => {
-    const firstDifference = other.split('/').findIndex((segment, index) => segment !== segments[index]);
-    return firstDifference < 0 ? Number.MAX_SAFE_INTEGER : firstDifference;
-  };
-  const scored = list.map(link => ({
-    link,
-    score: link.path === path ? Number.MAX_SAFE_INTEGER : countShared(link),
-  }));
-  return scored.sort((a, b) => b.score - a.score).map(({ link }) => link);
 }

@@ -10,6 +10,7 @@ import {
   isObject,
   type Json,
 } from './document.js';
+import { mergeSchemas, setOwn } from './merge-values.js';
 import { appendKey, isAbsoluteAddress, splitFilePointer } from './pointers.js';
 
 /** A choice between schemas: the schema that holds it, and its keyword. */
@@ -60,7 +61,7 @@ export function mergeAllOf(
   const pointer = only?.name === undefined ? node.pointer : inner!.pointer;
   const all = [...merged, self];
   return {
-    value: all.map(part => rebaseReferences(document, part, pointer)).reduce<Json>(mergePair, {}),
+    value: mergeSchemas(all.map(part => rebaseReferences(document, part, pointer))),
     pointer,
     name: only?.name ?? node.name,
     isExtended: inner ? inner.isExtended : self.isExtended,
@@ -107,70 +108,6 @@ export function isNullSchema({ value }: ApiNode): boolean {
   const values = getOwn(value, 'enum');
   const isOnly = Array.isArray(values) && values.length === 1 && values[0] === null;
   return getOwn(value, 'type') === 'null' || getOwn(value, 'const') === null || isOnly;
-}
-
-const unmergedKeys = new Set(['allOf', 'oneOf', 'anyOf', 'if', 'then', 'else', 'dependentSchemas']);
-const upperBoundKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
-const lowerBoundKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-
-/** Two schemas that both apply, as one: the narrower of two bounds, the later schema's texts. */
-function mergePair(before: Json, after: Json): Json {
-  const merged: Json = { ...before };
-  for (const [key, entry] of Object.entries(after))
-    if (!unmergedKeys.has(key)) setOwn(merged, key, mergeEntries(key, getOwn(merged, key), entry));
-  return merged;
-}
-
-function mergeEntries(key: string, before: unknown, entry: unknown): unknown {
-  if (before === undefined) return entry;
-  if (isObject(before) && isObject(entry)) return mergeObjects(key, before, entry);
-  if (key === 'type') return intersectTypes([before].flat(), [entry].flat());
-  // JSON Schema has no list of patterns; in a merged schema it means that all must match.
-  if (key === 'pattern') return [...new Set([before, entry].flat())];
-  if (key === 'required' && Array.isArray(before) && Array.isArray(entry)) return [...new Set([...before, ...entry])];
-  if (key === 'enum' && Array.isArray(before) && Array.isArray(entry))
-    return before.filter(value => entry.includes(value));
-  if (typeof before === 'number' && typeof entry === 'number') {
-    if (upperBoundKeywords.includes(key)) return Math.min(before, entry);
-    if (lowerBoundKeywords.includes(key)) return Math.max(before, entry);
-  }
-  return entry;
-}
-
-function mergeObjects(key: string, before: Json, entry: Json): unknown {
-  if (key === 'properties' || key === 'patternProperties') return mergeProperties(before, entry);
-  if (key === 'dependentRequired') return { ...before, ...entry };
-  if (key === 'not') return { anyOf: [before, entry] };
-  const isSchema = key === 'items' || key === 'additionalProperties' || key === 'propertyNames';
-  return isSchema && !isSame(before, entry) ? { allOf: [before, entry] } : entry;
-}
-
-/** The types that both lists allow. `integer` is also a `number`. */
-function intersectTypes(before: unknown[], after: unknown[]): unknown {
-  const fits = (type: unknown, types: unknown[]) =>
-    types.includes(type) || (type === 'integer' && types.includes('number'));
-  const common = [...before.filter(type => fits(type, after)), ...after.filter(type => fits(type, before))];
-  const types = [...new Set(common)];
-  return types.length > 1 ? types : (types[0] ?? after);
-}
-
-function mergeProperties(before: Json, after: Json): Json {
-  const merged: Json = { ...before };
-  for (const [name, entry] of Object.entries(after)) {
-    const known = getOwn(merged, name);
-    const isKnown = isObject(known) && isObject(entry) && !isSame(known, entry);
-    setOwn(merged, name, isKnown ? { allOf: [known, entry] } : entry);
-  }
-  return merged;
-}
-
-function isSame(one: Json, other: Json): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Sets an own property, whatever its name: `__proto__` is data like any other key. */
-function setOwn(target: Json, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** The value of a part, with its references rewritten relative to the file of `pointer`. */

@@ -31,9 +31,10 @@ type OperationPageContext = ViewContext &
     /** Other operations of the same tag. */
     related: OperationLink[];
     callbacks: OperationLink[];
+    /** The route of the description. */
+    download?: string;
   };
 
-const MAX_RELATED = 10;
 /** Examples of a parameter or header. */
 const MAX_EXAMPLES = 3;
 
@@ -50,6 +51,7 @@ export function buildOperationBody(operation: Operation, page: OperationPageCont
     excludeFromSearch(buildEndpoint(operation), buildBadges(operation)),
     text === undefined ? [] : renderDescription(text, operation.pointer, context),
     buildSeeAlso(operation.value),
+    buildDetailNote(operation, page),
     excludeFromSearch(
       buildSection('Authentication', buildSecurityText(operation, context.document, page.intro), context),
     ),
@@ -57,10 +59,25 @@ export function buildOperationBody(operation: Operation, page: OperationPageCont
     buildRequestSection(operation, context),
     buildResponses(operation, context),
     buildOperationLinks('Callbacks', page.callbacks, context),
-    buildOperationLinks('Related', page.related.slice(0, MAX_RELATED), context),
+    buildOperationLinks('Related', page.related, context),
   );
   const side = h('div', { className: ['operation-side'] }, buildSamples(operation, context));
   return { type: 'root', children: [h('div', { className: ['operation'] }, main, side)] };
+}
+
+/** The sentence that says what is missing on the page. */
+function buildDetailNote({ detail }: Operation, { download }: OperationPageContext): ElementContent[] {
+  if (!detail) return [];
+  const missing =
+    detail === 'named'
+      ? 'This page only names what the operation shares with others.'
+      : 'This page has no parameters, bodies and responses of the operation.';
+  const whole = download !== undefined && [
+    ' ',
+    h('a', { href: download, download: true }, 'Download the description'),
+    ' to see them.',
+  ];
+  return [excludeFromSearch(h('p', {}, missing, whole))];
 }
 
 function buildEndpoint({ method, path, kind }: Operation): Element {

@@ -34,6 +34,11 @@ export type Operation = ApiNode & {
   /** The parameters of the path item and the operation; the operation's own win. */
   parameters: ApiNode[];
   callbacks: Operation[];
+  /**
+   * Present where a limit keeps shared parts from being shown: `named` operations name them, `bare` ones have neither
+   * parameters nor bodies.
+   */
+  detail?: 'named' | 'bare';
 };
 
 type Keys = readonly (keyof PathItemObject)[];

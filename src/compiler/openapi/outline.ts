@@ -19,7 +19,7 @@ import type { LinkRoutes } from './link-routes.js';
 import type { OperationFilter } from './operation-filter.js';
 import { formatRequestLine, listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview-bodies.js';
-import { reportTooManyPages, takeOperations } from './page-limit.js';
+import { type ApiSize, reportTooManyPages, takeOperations } from './page-limit.js';
 import { firstSentence } from './plain-text.js';
 import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
@@ -46,9 +46,9 @@ export type ApiOutline = {
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
 const MAX_UNTAGGED = 30;
 
-/** Outlines the pages of all operations for which `selects` is true; a finding reports pages beyond `maxPages`. */
-export function outlinePages(document: ApiDocument, selects: OperationFilter['selects'], maxPages: number): ApiOutline {
-  const operations = takeOperations(document, listOperations(document, selects), maxPages);
+/** Outlines the pages of all operations for which `selects` is true; a finding reports what is beyond `size`. */
+export function outlinePages(document: ApiDocument, selects: OperationFilter['selects'], size: ApiSize): ApiOutline {
+  const operations = takeOperations(document, listOperations(document, selects), size);
   const declared = declaredTags(document);
   const used = new Set(operations.flatMap(({ tags }) => tags));
   const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
@@ -85,7 +85,9 @@ export function outlinePages(document: ApiDocument, selects: OperationFilter['se
     const head = tagHeads.get(name);
     return head ? { name: head.title, route: head.route, count: list.length } : { name, list };
   });
-  const schemaItems = document.api.schemaPages ? addSchemaPages(document, collector, maxPages).map(toSidebarItem) : [];
+  const schemaItems = document.api.schemaPages
+    ? addSchemaPages(document, collector, size.maxPages).map(toSidebarItem)
+    : [];
   const sidebar = [
     toSidebarItem(intro),
     ...names.map(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),

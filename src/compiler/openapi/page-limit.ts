@@ -1,10 +1,25 @@
 /** Limits the pages of a description: a few bytes describe an operation, and each operation becomes a page. */
 import { finding } from '../diagnostics/index.js';
+import { abridgeOperations } from './abridge.js';
 import { type ApiDocument, nearestOrigin } from './document.js';
 import type { Operation } from './operations.js';
 
-/** The first operations that fit: their pages, including callbacks and tags, number at most `maxPages`. */
-export function takeOperations(document: ApiDocument, operations: Operation[], maxPages: number): Operation[] {
+/** The most pages that a description may have, and the most characters of them with shared parts counted where they are used. */
+export type ApiSize = { maxPages: number; maxExpansion: number };
+
+/**
+ * The first operations that fit: their pages, including callbacks and tags, number at most `maxPages`. Those beyond
+ * `maxExpansion` are abridged.
+ */
+export function takeOperations(
+  document: ApiDocument,
+  operations: Operation[],
+  { maxPages, maxExpansion }: ApiSize,
+): Operation[] {
+  return abridgeOperations(document, takeFirst(document, operations, maxPages), maxExpansion);
+}
+
+function takeFirst(document: ApiDocument, operations: Operation[], maxPages: number): Operation[] {
   const tags = new Set<string>();
   let pages = 0;
   const end = operations.findIndex(operation => {

@@ -145,7 +145,8 @@ function readServerUrls(document: ApiDocument, operation: Operation): string[] {
   const nearest = [operation, operation.item, { value: document.root, pointer: '' }]
     .map(node => getChildren(document, node, 'servers'))
     .find(servers => servers.length);
-  const urls = (nearest ?? []).slice(0, MAX_SERVERS).map(server => fillServerUrl(document, server));
+  const shown = (nearest ?? []).slice(0, operation.detail ? 1 : MAX_SERVERS);
+  const urls = shown.map(server => fillServerUrl(document, server));
   return urls.length ? urls : ['https://api.example.com'];
 }
 
@@ -169,7 +170,7 @@ function stripParentSegments(path: string): string {
 
 /** The credentials of the first security requirement. Their values are placeholders, whatever examples there are. */
 function buildAuth(document: ApiDocument, operation: Operation): RequestModel['auth'] {
-  const [first] = securityAlternatives(document, operation);
+  const [first] = operation.detail ? [] : securityAlternatives(document, operation);
   const schemes = securitySchemes(document);
   return Object.keys(first ?? {}).flatMap(name => {
     const scheme = schemes.get(name);

@@ -46,6 +46,7 @@ export function operationSearchNames(document: ApiDocument, operation: Operation
 }
 
 function bodySchemaNames(document: ApiDocument, operation: Operation): string[] {
+  if (operation.detail) return [];
   const request = getChild(document, operation, 'requestBody');
   const bodies = [...(request ? [request] : []), ...getChildren(document, operation, 'responses')];
   return bodies

@@ -22,9 +22,11 @@ export function securityAlternatives(document: ApiDocument, operation: ApiNode):
 }
 
 /** The security schemes of a description, by name. */
-export function securitySchemes(document: ApiDocument): Map<string, ApiNode> {
-  const schemes = getChildren(document, getComponents(document), 'securitySchemes');
-  return new Map(schemes.map(({ key, ...scheme }) => [key, scheme]));
+export function securitySchemes(document: ApiDocument): ReadonlyMap<string, ApiNode> {
+  document.securitySchemes ??= new Map(
+    getChildren(document, getComponents(document), 'securitySchemes').map(({ key, ...scheme }) => [key, scheme]),
+  );
+  return document.securitySchemes;
 }
 
 /**
@@ -33,6 +35,7 @@ export function securitySchemes(document: ApiDocument): Map<string, ApiNode> {
  */
 export function buildSecurityText(operation: Operation, document: ApiDocument, schemes: string): ElementContent[] {
   if (!Array.isArray(getOwn(operation.value, 'security') ?? getOwn(document.root, 'security'))) return [];
+  if (operation.detail) return [h('p', {}, 'See ', h('a', { href: schemes }, 'the introduction'), '.')];
   const alternatives = securityAlternatives(document, operation);
   const needed = alternatives.filter(entry => Object.keys(entry).length);
   // The reader receives webhooks and callbacks instead of sending them.

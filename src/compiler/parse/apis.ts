@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { LoadedSources } from '../load/index.js';
 import { diagnoseExcess } from '../markdown/limits.js';
 import type { ApiDescription } from '../openapi/index.js';
+import type { ApiSize } from '../openapi/page-limit.js';
 import type { ProseChecker } from '../prose/index.js';
 import { parseDataFile } from '../source/json.js';
 import { restoreYaml, type YamlSnapshot } from '../source/yaml.js';
@@ -90,7 +91,7 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
     }
     const describe = () => {
       described.found ??= guard.runNow(item, size, () =>
-        describeApi(loaded, { prose, parse, frontEnd, maxPages: limits.apiPages * Math.ceil(size / 1e6) }),
+        describeApi(loaded, { prose, parse, frontEnd, size: largestApi(size, limits) }),
       );
       return described.found;
     };
@@ -135,6 +136,12 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
   };
 }
 
+/** The limits for a description of a number of characters: small ones have those of a million. */
+function largestApi(characters: number, { apiPages, apiExpansion }: PageLimits): ApiSize {
+  const millions = Math.max(1, Math.ceil(characters / 1e6));
+  return { maxPages: apiPages * millions, maxExpansion: apiExpansion * millions };
+}
+
 function diagnoseTooLarge(size: number, path: string, { apiCharacters }: PageLimits): Diagnostic {
   const message = `This description and the files that it refers to have ${size.toLocaleString('en')} characters`;
   const hint = 'The API is left out. Split the description.';
@@ -163,16 +170,16 @@ function addDownloadKey(outline: Outline, key: string): Outline {
 type DescribeTools = {
   prose: ProseChecker | undefined;
   parse: typeof parseDataFile;
-  maxPages: number;
+  size: ApiSize;
   frontEnd: typeof import('../openapi/index.js');
 };
 
 function describeApi(
   { config, source, files }: LoadedApi,
-  { prose, parse, frontEnd, maxPages }: DescribeTools,
+  { prose, parse, frontEnd, size }: DescribeTools,
 ): DescribedApi {
   const { outlineOpenapi, describedTexts } = frontEnd;
-  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files, maxPages });
+  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files, size });
   if (!prose) return { description, outline };
   const sources = new Map<string, Source>([source, ...files].map(file => [file.path, file]));
   const found = prose.checkApi(describedTexts(description), sources);
