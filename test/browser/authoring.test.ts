@@ -1,5 +1,6 @@
 /** A small site with every component, code feature and medium, as visitors see it. */
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitForNetworkIdle } from './network-idle.js';
@@ -24,7 +25,7 @@ async function visit({ page, site }: Context, path: string): Promise<void> {
 }
 
 test('every page hydrates without a message', async context => {
-  for (const path of ['/', '/components', '/code', '/media', '/own']) await visit(context, path);
+  for (const path of ['/', '/components', '/code', '/media', '/own', '/terms']) await visit(context, path);
   assert.equal(context.troubles, []);
 });
 
@@ -214,7 +215,12 @@ test('steps are numbered, trees have folders and files, formulas are MathML', as
   const step = () => getComputedStyle(document.querySelector('ol.steps > li')!, '::before').content;
   assert.match(await page.evaluate(step), 'counter');
   assert.equal(await page.locator('.file-tree .tree-folder > .tree-name').allTextContents(), ['src/', 'lib/']);
-  assert.equal(await page.locator('.cards').last().locator('strong').allTextContents(), ['Code', 'Media', 'Own']);
+  assert.equal(await page.locator('.cards').last().locator('strong').allTextContents(), [
+    'Code',
+    'Media',
+    'Own',
+    'Terms',
+  ]);
   await visit(context, '/media');
   const height = await page.locator('math').evaluate(node => node.getBoundingClientRect().height);
   assert.ok(height > 5, `${height}`);
@@ -360,6 +366,78 @@ test('a component that throws affects only itself, and can be retried', async co
   await page.getByRole('button', { name: 'Count 11' }).waitFor();
   await box.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Break it' }).waitFor();
+});
+
+/** The notes that a reader sees now. */
+const shownNotes = (page: Page) =>
+  page.locator('.tip-note').evaluateAll(notes => notes.filter(note => note.checkVisibility()).map(note => note.id));
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('tooltips and glossary terms: focus or a pointer shows the note, Escape closes it, and it can be pointed at', async context => {
+  const { page } = context;
+  await visit(context, '/terms');
+  const word = page.locator('.tip-word').first();
+  assert.equal(await shownNotes(page), []);
+  await word.focus();
+  assert.equal(await shownNotes(page), ['docsc-tip-1']);
+  await page.keyboard.press('Tab');
+  assert.is(await focusedText(page), 'code', 'the link in the note');
+  assert.equal(await shownNotes(page), ['docsc-tip-1']);
+  await page.keyboard.press('Escape');
+  assert.equal(await shownNotes(page), []);
+  assert.is(await focusedText(page), 'flag', 'the focus is not lost with the note');
+  await page.keyboard.press('Tab');
+  assert.is(await focusedText(page), 'rollout');
+  assert.equal(await shownNotes(page), ['docsc-tip-2']);
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await shownNotes(page), ['docsc-tip-1'], 'Escape closes for this time only');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await word.hover();
+  const [from, to] = [await word.boundingBox(), await page.locator('.tip-note').first().boundingBox()];
+  for (let y = from!.y + from!.height / 2; y < to!.y + 12; y += 2) {
+    await page.mouse.move(from!.x + 8, y);
+    assert.equal(await shownNotes(page), ['docsc-tip-1'], `${y - from!.y} px on the way to the note`);
+  }
+  await page.keyboard.press('Escape');
+  assert.equal(await shownNotes(page), [], 'closed without moving the pointer');
+  await page.mouse.move(3, 3);
+  await word.hover();
+  assert.equal(await shownNotes(page), ['docsc-tip-1']);
+  assert.equal(context.troubles, []);
+});
+
+test('tooltips and glossary terms: with a finger, without JavaScript, on narrow screens and in tables', async ({
+  chrome,
+  site,
+}) => {
+  const context = await chrome.context
+    .browser()!
+    .newContext({ javaScriptEnabled: false, hasTouch: true, viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/terms`);
+  for (const nth of [0, 1, 3, 5]) {
+    const word = page.locator('.tip-word').nth(nth);
+    await word.scrollIntoViewIfNeeded();
+    await word.tap();
+    assert.equal(await shownNotes(page), [`docsc-tip-${nth + 1}`]);
+    const { x, y, width, height } = (await page.locator('.tip-note').nth(nth).boundingBox())!;
+    assert.ok(x >= 0 && y >= 0 && x + width <= 360 && y + height <= 640, `in view: ${[x, y, width, height]}`);
+  }
+  await context.close();
+});
+
+test('tooltips and glossary terms: a page that is reached by a link has them too', async context => {
+  const { page } = context;
+  await visit(context, '/own');
+  await page.locator('.pager-next').click();
+  await page.waitForFunction(() => location.pathname === '/terms');
+  await waitForNetworkIdle(page);
+  assert.equal(await shownNotes(page), []);
+  await page.locator('.tip-word').first().focus();
+  assert.equal(await shownNotes(page), ['docsc-tip-1']);
+  await page.keyboard.press('Escape');
+  assert.equal(await shownNotes(page), []);
 });
 
 test('M12 a chunk that was modified in transit: refused with an error box, nothing runs', async context => {

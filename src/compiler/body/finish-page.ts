@@ -2,13 +2,13 @@
  * The last step of every front-end: arranges the tables of a finished body, reads it once and collects what the site needs
  * from it (table of contents, anchors, links, searchable sections).
  */
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { type Bundle, type Heading, type IslandName, type Islands, isIsland, islandBundles } from '../../format.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
 import type { Link, Page, PageHead } from '../types.js';
-import { isHeading, NO_SEARCH } from './hast.js';
+import { hasClass, isHeading, NO_SEARCH } from './hast.js';
 import { type FindFragment, schemaData, shownFields } from './schema-island.js';
 import { extractSections } from './sections.js';
 import { styleBundles } from './style-bundles.js';
@@ -48,8 +48,10 @@ export function finishPage(head: PageHead, written: Root, extra: FinishPageOptio
     head,
   };
   visitPageNode(body, walk);
-  const { toc, links, islands, diagnostics, firstParagraph } = walk;
+  const { toc, links, diagnostics, firstParagraph } = walk;
   const bundles = [...walk.bundles].sort();
+  // The code of tooltips is loaded at the same time as that of islands.
+  const islands = walk.islands || walk.bundles.has('tips');
   const sections = extractSections(head, body, walk.fragment);
   const description = head.description ?? shortenText(firstParagraph ?? '');
   return { head, description, body, toc, anchors: [...walk.anchors], links, sections, islands, bundles, diagnostics };
@@ -84,7 +86,16 @@ function collectElement(node: Element, walk: PageWalk): void {
   const schema = schemaData(node);
   if (schema) collectFields(node, schema, walk);
   if (tagName === 'p' && !properties.className && walk.firstParagraph === undefined)
-    walk.firstParagraph = visibleText(node).trim() || undefined;
+    walk.firstParagraph = visibleText(withoutNotes(node)).trim() || undefined;
+}
+
+/** A paragraph without the notes of its tooltips. Returns a copy. */
+function withoutNotes(node: Element): Element {
+  const children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type !== 'element') return [child];
+    return hasClass(child, 'tip-note') ? [] : [withoutNotes(child)];
+  });
+  return { ...node, children };
 }
 
 function positionIn(node: Element, { head }: PageWalk): Position | undefined {

@@ -5,6 +5,8 @@ import type { Bundle } from '../../format.js';
 /** By tag name or class. */
 const bundleByName: ReadonlyMap<string, Bundle> = new Map([
   ['drawn-icon', 'icons'],
+  ['tip', 'tips'],
+  ['glossary', 'tips'],
   ...['docsc-doc-cards', 'cards', 'actions'].map((name): [string, Bundle] => [name, 'cards']),
   ...['docsc-video', 'video', 'diagram', 'picture', 'math', 'steps', 'file-tree', 'banner', 'request-title'].map(
     (name): [string, Bundle] => [name, 'blocks'],

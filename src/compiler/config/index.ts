@@ -12,6 +12,7 @@ import { parseDataFile } from '../source/json.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { readIfPresent } from './config-part.js';
+import { readGlossary } from './glossary.js';
 import { encodings } from './hosts.js';
 import { readIcons } from './icons.js';
 import { buildLimits } from './limits.js';
@@ -86,7 +87,9 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
   const { announcement, ...parts } = await readParts(user, context, { base, ...folders });
   return {
     path,
-    files: [path, user.sidebars, user.redirects, user.remote, user.prose].filter(file => typeof file === 'string'),
+    files: [path, user.sidebars, user.redirects, user.remote, user.prose, user.glossary].filter(
+      file => typeof file === 'string',
+    ),
     ...folders,
     ...parts,
     exclude: (user.exclude ?? []).map(compileGlob),
@@ -146,8 +149,10 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
   const announcement = parseAnnouncement(user.announcement, located);
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
+  const glossary = await readGlossary(user.glossary, context);
   const remote = await readRemotePages(user.remote, { ...context, ...paths });
-  const diagnostics = [sidebars, tabs, announcement, redirects, prose, remote].flatMap(part => part.diagnostics);
+  const parts = [sidebars, tabs, announcement, redirects, prose, glossary, remote];
+  const diagnostics = parts.flatMap(part => part.diagnostics);
   if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
   return {
     sidebars: sidebars.sidebars,
@@ -157,6 +162,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     remote: remote.remote,
     redirects: redirects.redirects,
     prose: prose.prose,
+    glossary: glossary.glossary,
   };
 }
 

@@ -11,6 +11,7 @@ import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { routeSchema } from '../source/slug.js';
 import { cacheUrlProblem } from './cache-address.js';
 import { excludeSchema } from './exclude.js';
+import { glossarySchema } from './glossary.js';
 import { encodings, hostNames } from './hosts.js';
 import { iconsSchema } from './icons.js';
 import { limitsSchema } from './limits.js';
@@ -327,6 +328,12 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Components beyond the built-in ones.'),
+  glossary: z
+    .union([textSchema.describe('A YAML file with the terms.'), glossarySchema], {
+      error: 'must be a mapping of terms to definitions, or the path of a YAML file with one',
+    })
+    .optional()
+    .describe('Terms that pages explain where they use them.'),
   icons: iconsSchema
     .optional()
     .describe(

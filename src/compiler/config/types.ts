@@ -7,6 +7,7 @@ import type { PathPattern } from '../source/globs.js';
 import type { HeadTag } from '../source/head-tags.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
+import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { IconsConfig } from './icons.js';
 import type { PluginConfig } from './plugins.js';
@@ -171,6 +172,7 @@ export type Config = {
   lastUpdated: boolean;
   /** The style guide, if the site has one. */
   prose?: ProseConfig;
+  glossary?: Glossary;
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };

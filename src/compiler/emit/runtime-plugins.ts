@@ -70,9 +70,10 @@ export function siteFactsPlugin({ site, styles, worker = '' }: SiteFacts, folder
     name: 'docsc-site',
     setup({ onResolve, onLoad }) {
       const { footer, search, ...rest } = site;
+      const sheets = Object.entries(styles).map(([name, path]) => [name, posix.basename(path, '.css')]);
       const shell = { ...rest, search: { enabled: search.enabled, slash: search.slash } };
       const modules: Record<string, string> = {
-        'virtual:docsc-site': `export const site = ${JSON.stringify(shell)}, styles = ${JSON.stringify(styles)};`,
+        'virtual:docsc-site': `export const site = ${JSON.stringify(shell)}, styles = ${JSON.stringify(Object.fromEntries(sheets))};`,
         'virtual:docsc-search': `export const search = ${JSON.stringify(search)}, worker = ${JSON.stringify(worker)};`,
         'virtual:docsc-footer': `import './app/shared-chunk.js'; export const footer = ${JSON.stringify(footer)};`,
       };

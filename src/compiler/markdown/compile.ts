@@ -14,6 +14,7 @@ import { type AddFile, loadRenderer } from './diagram.js';
 import { addDraftNotice } from './draft.js';
 import { createData } from './evaluate.js';
 import { readFence } from './fence.js';
+import { openTerms, type Terms } from './glossary.js';
 import { addHeadingAliases } from './heading-aliases.js';
 import { assignHeadingIds, nameHeadings } from './heading-ids.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
@@ -30,6 +31,7 @@ import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
+import { showTooltips } from './tooltips.js';
 import { checkTree } from './tree-limits.js';
 import { compileTextWithinLimits, compileWithinLimits } from './within-limits.js';
 import { openPatternSearch } from './word-patterns.js';
@@ -63,14 +65,26 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size, options.limits);
   const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
-  const drawn = await drawIcons(rendered.tree, { icons: options.icons, path });
-  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered, drawn];
+  const explained = showTooltips(rendered.tree, path, () => openGlossary(options));
+  const drawn = await drawIcons(explained.tree, { icons: options.icons, path });
+  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered, explained, drawn];
   const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
   const page = finishPage(head, drawn.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
   const anchors = [...named.titleAnchors.filter(id => !page.anchors.includes(id)), ...page.anchors];
-  return { ...page, anchors, links, includes: [...includes, ...drawn.files], files: output.files, ...hideTitle };
+  return {
+    ...page,
+    anchors,
+    links,
+    includes: [...includes, ...explained.files, ...drawn.files],
+    files: output.files,
+    ...hideTitle,
+  };
+}
+
+function openGlossary({ glossary, limits }: MarkdownOptions): Terms | undefined {
+  return glossary && openTerms(glossary, (text, origin) => compileMarkdownFragment(text, origin, limits));
 }
 
 /**

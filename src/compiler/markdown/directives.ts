@@ -13,7 +13,7 @@ import type {
   Root,
   RootContent,
 } from 'mdast';
-import type { ContainerDirective } from 'mdast-util-directive';
+import type { ContainerDirective, TextDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
@@ -23,7 +23,7 @@ import { mapChildren } from '../source/tree.js';
 import { admonitionKinds, capitalize, readAlert, TITLE_CLASS } from './components/admonition.js';
 import { buildComponent } from './directive-component.js';
 import { directiveNames, transparentNames } from './directive-lines.js';
-import { convertInlineDirective } from './inline-directives.js';
+import { convertInlineDirective, isInlineDirective } from './inline-directives.js';
 import { parseMarkdown } from './parse.js';
 
 type DirectiveContext = { text: string; path: string; report: ReportDiagnostic };
@@ -48,7 +48,10 @@ function replaceChildren(node: Nodes, context: DirectiveContext): Nodes {
 
 function replaceNode(node: Nodes, context: DirectiveContext, parent: Parents): Nodes {
   if (isTaken(node)) return replaceChildren(node, context);
-  if (node.type === 'textDirective') return convertInlineDirective(node, context) ?? toTextNode(node, context);
+  if (node.type === 'textDirective')
+    return isInlineDirective(node)
+      ? convertInlineDirective(replaceChildren(node, context) as TextDirective, context)
+      : toTextNode(node, context);
   if (node.type === 'leafDirective')
     return { type: 'paragraph', children: [toTextNode(node, context) as PhrasingContent] };
   if (node.type === 'containerDirective') return convertContainer(node, context);

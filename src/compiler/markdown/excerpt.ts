@@ -49,6 +49,8 @@ function plainText(markdown: string): string | undefined {
       kept.push(escaped ?? code ?? '');
       return `\0${kept.length - 1}\0`;
     })
+    .replace(/:icon\[[^\]]*\](?:\{[^{}]*\})?\s?/g, '')
+    .replace(/:(?:term|tooltip)\[([^\]]*)\](?:\{[^{}]*\})?/g, '$1')
     .replace(/\[!\[[^\]]*\]\([^)]*\)\]\([^)]*\)|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')

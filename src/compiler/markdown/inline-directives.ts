@@ -1,16 +1,34 @@
-/** Directives inside a line: `:icon[lucide:rocket]`. Any other name is text, such as the minutes of `10:30`. */
-import type { Nodes } from 'mdast';
+/**
+ * Directives inside a line: `:icon[lucide:rocket]`, `:term[flag]` and `:tooltip[word]{tip="…"}`. Any other name is text, such
+ * as the minutes of `10:30`.
+ */
+import type { Nodes, RootContent } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
 import { buildInlineComponent } from './directive-component.js';
 
-/** Builds the component of a directive; `undefined` if docsc has no such directive. `text` is the file's text. */
-export function convertInlineDirective(node: TextDirective, { text }: { text: string }): Nodes | undefined {
-  if (node.name !== 'icon') return undefined;
-  const name = labelOf(node, text);
-  if (!name) return undefined;
-  const { label, title, size, color } = node.attributes ?? {};
-  const texts = { name, label: label ?? title ?? undefined, size: size ?? undefined, color: color ?? undefined };
-  return buildInlineComponent({ name: 'Icon', texts, children: [], position: node.position });
+/** Directive → component. */
+const components: ReadonlyMap<string, string> = new Map([
+  ['icon', 'Icon'],
+  ['term', 'Term'],
+  ['tooltip', 'Tooltip'],
+]);
+
+/** True for a directive with a label that docsc has. */
+export function isInlineDirective({ name, children }: TextDirective): boolean {
+  return components.has(name) && children.length > 0;
+}
+
+/** The component of a directive, whose children are converted already. `text` is that of the file. */
+export function convertInlineDirective(node: TextDirective, { text }: { text: string }): Nodes {
+  const { position } = node;
+  const written = Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? undefined] as const);
+  const isIcon = node.name === 'icon';
+  return buildInlineComponent({
+    name: components.get(node.name)!,
+    texts: { ...(isIcon && { name: labelOf(node, text) }), ...Object.fromEntries(written) },
+    children: isIcon ? [] : (node.children as RootContent[]),
+    position,
+  });
 }
 
 /** The label as written: the parser takes the end of `lucide:rocket` for a directive of its own. */

@@ -1,6 +1,7 @@
 /** What compiling a Markdown file needs besides its text. */
 import type { Root as Hast } from 'hast';
 import type { Root as Mdast } from 'mdast';
+import type { Glossary } from '../config/glossary.js';
 import type { ComponentAlias, PageLimits } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Icons } from '../icons/index.js';
@@ -50,6 +51,7 @@ export type MarkdownOptions = {
   readText: (path: string) => Promise<string>;
   /** Checks each file as parsed, before variables are filled in; changes nothing. */
   inspect?: (file: PlainFile) => Diagnostic[];
+  glossary?: Glossary;
   /** The site's icons by name. */
   icons?: Icons;
   /** Absent where no plugin concerns pages. */

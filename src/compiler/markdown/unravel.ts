@@ -19,12 +19,19 @@ function unravelNode(node: Nodes): Nodes {
 
 /** True for elements and comments. Values in braces alone are text, and stay a paragraph. */
 function isJsxOnly(children: Nodes[]): boolean {
-  const jsx = children.filter(child => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression');
+  const jsx = children.filter(
+    child => (child.type === 'mdxJsxTextElement' && !isDirective(child)) || child.type === 'mdxTextExpression',
+  );
   return (
     jsx.length > 0 &&
     (jsx.some(child => child.type === 'mdxJsxTextElement') || jsx.every(isComment)) &&
     children.every(child => (jsx as Nodes[]).includes(child) || (child.type === 'text' && !child.value.trim()))
   );
+}
+
+/** True for a directive inside a line, which is a word of its paragraph. */
+function isDirective({ data }: Nodes): boolean {
+  return (data as { isDirective?: boolean } | undefined)?.isDirective === true;
 }
 
 function toFlow(node: Nodes): Nodes {

@@ -69,8 +69,9 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
     return memo.baseKey;
   };
 
+  const readable = includable(config);
   const hashOfInclude = (path: string) =>
-    fs.readBelow(path, [...config.markdown.include, ...ownFolders(config.icons)]).then(
+    fs.readBelow(path, readable).then(
       text => cacheKey(text),
       () => 'none',
     );
@@ -141,6 +142,11 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
       ...(cache && { cards: hasCards(made.body), key: cacheKey('generated', made) }),
     }),
   };
+}
+
+/** The folders and files that pages may include texts from. */
+function includable({ markdown, icons, glossary }: Config): string[] {
+  return [...markdown.include, ...ownFolders(icons), ...(glossary?.file ? [glossary.file] : [])];
 }
 
 const isProse = ({ rule }: Diagnostic) => rule in proseRules;

@@ -196,7 +196,7 @@ async function compileNamedSchema(
 
 /** What the configuration says about Markdown; components of the site are added once they are bundled. */
 function markdownOptions(
-  { markdown, remote, components, limits }: Config,
+  { markdown, remote, components, limits, glossary }: Config,
   fs: FileSystem,
 ): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts'> {
   return {
@@ -204,6 +204,7 @@ function markdownOptions(
     variables: markdown.variables,
     math: markdown.math,
     limits,
+    glossary,
     headingIds: markdown.headingIds,
     headingAliases: markdown.headingAliases,
     folders: markdown.include,

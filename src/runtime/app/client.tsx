@@ -40,6 +40,7 @@ const modules: LazyModules = {
       import('virtual:docsc-components').catch((thrown: unknown) =>
         reloadOnce(thrown, 'components:') ? new Promise<never>(() => undefined) : {},
       ),
+    tips: () => import('../content/tooltips.js'),
   },
 };
 

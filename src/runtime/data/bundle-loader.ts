@@ -19,7 +19,7 @@ export type LazyModules = {
 
 type ContentRenderers = Pick<SiteData, 'renderPage' | 'renderBody'>;
 
-/** The path of each bundle's style sheet, relative to the site. */
+/** The name of each bundle's style sheet, without the folder and the ending, which all have in common. */
 export type BundleStyles = Partial<Record<Bundle, string>>;
 
 /** The part of `SiteData` that needs code beyond the shell's. */
@@ -35,14 +35,13 @@ export type BundleLoader = Pick<
 
 type Components = Readonly<Record<string, unknown>>;
 
-/** `base` is the path prefix of the site. */
+/** `base` is the path prefix of the site. What renders throws if its code has not been loaded. */
 export function createBundleLoader(modules: LazyModules, styles: BundleStyles, base: string): BundleLoader {
   const componentsByBundle = new Map<Bundle, Map<string, unknown>>();
   const state: { content?: ContentRenderers; renderSidebar?: RenderSidebar; siteComponents?: Promise<Components> } = {};
   const footer = createDeferred<ReactElement>();
   const loadStyle = async (name: Bundle) => {
-    const path = styles[name];
-    if (path !== undefined) await loadStyleSheet(withBase(path, base));
+    if (styles[name]) await loadStyleSheet(withBase(`assets/${styles[name]}.css`, base));
   };
   const loadComponents = async (name: Bundle) => {
     if (componentsByBundle.has(name)) return;
@@ -52,10 +51,6 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
   };
   const loadContent = async () => {
     state.content ??= await modules.content();
-  };
-  const loadedContent = () => {
-    if (!state.content) throw new Error('The renderer has not been loaded.');
-    return state.content;
   };
   return {
     loadSiteComponents: () => {
@@ -70,18 +65,15 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
     loadSidebarCode: async () => {
       state.renderSidebar ??= (await modules.sidebar()).renderSidebar;
     },
-    renderSidebar: contents => {
-      if (!state.renderSidebar) throw new Error('The sidebar has not been loaded.');
-      return state.renderSidebar(contents);
-    },
+    renderSidebar: contents => state.renderSidebar!(contents),
     footer: {
       peek: footer.peek,
       wait: () => footer.promise,
       request: () => void modules.footer().then(footer.resolve, () => undefined),
     },
     peekComponent: (bundle, name) => componentsByBundle.get(bundle)?.get(name),
-    renderPage: chunk => loadedContent().renderPage(chunk),
-    renderBody: (body, schema) => loadedContent().renderBody(body, schema),
+    renderPage: chunk => state.content!.renderPage(chunk),
+    renderBody: (body, schema) => state.content!.renderBody(body, schema),
   };
 }
 

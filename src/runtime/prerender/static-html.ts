@@ -23,10 +23,12 @@ const headingElements = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 /** Attributes whose values need no more than escaping: hast name → HTML name. */
 const attributeNames = new Map(
   Object.entries({
+    ariaDescribedBy: 'aria-describedby',
     ariaHidden: 'aria-hidden',
     ariaLabel: 'aria-label',
     className: 'class',
     dataLang: 'data-lang',
+    hidden: 'hidden',
     href: 'href',
     id: 'id',
     lang: 'lang',
@@ -191,7 +193,7 @@ function writeAttributes(properties: Properties): string | undefined {
     const value = properties[name];
     if (value === undefined || value === null) continue;
     const attribute = attributeNames.get(name);
-    const text = Array.isArray(value) ? value.join(' ').trim() : value;
+    const text = Array.isArray(value) ? value.join(' ').trim() : name === 'hidden' && value === true ? '' : value;
     if (attribute === undefined || (typeof text !== 'string' && !Number.isInteger(text))) return undefined;
     if (name === 'href' && !allowedUrl.test(String(text))) return undefined;
     html += ` ${attribute}="${escapeAttribute(String(text))}"`;

@@ -28,6 +28,12 @@ export const markdownRules = {
     about: 'The file of an icon is not an SVG drawing, or contains more than shapes and colours.',
     cure: 'Export the drawing again as plain shapes with a viewBox.',
   },
+  'unknown-term': {
+    level: 'warning',
+    exit: 1,
+    about: 'A page uses a term that the glossary does not have; it is shown without an explanation.',
+    cure: 'Correct the term, or add it to the glossary.',
+  },
   'missing-icon-set': {
     level: 'error',
     exit: 2,

@@ -18,6 +18,7 @@ import { linkComponents } from './link.js';
 import { noSearchComponents } from './no-search.js';
 import { stepComponents } from './steps.js';
 import { tabComponents } from './tabs.js';
+import { tooltipComponents } from './tooltip.js';
 import { videoComponents } from './video.js';
 
 /** The built-in components by name. */
@@ -41,6 +42,7 @@ export const builtinComponents: ReadonlyMap<string, Component> = new Map(
     ...noSearchComponents,
     ...stepComponents,
     ...tabComponents,
+    ...tooltipComponents,
     ...videoComponents,
   }),
 );
