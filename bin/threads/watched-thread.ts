@@ -2,7 +2,9 @@
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { type ActivityMemory, readActivity } from '../../src/compiler/concurrency/activity.js';
-import type { OverdueItem, WorkItem } from '../../src/compiler/concurrency/overdue.js';
+import { nameItem, type OverdueItem, type WorkItem } from '../../src/compiler/concurrency/overdue.js';
+import { toSafeLine } from '../report/safe-line.js';
+import { endAtLast } from './last-resort.js';
 import type { CommandThreadData, ServerAddress, SupervisorMessage, ThreadMessage } from './messages.js';
 
 /** How a thread ended: by itself, or because of items that the next one leaves out. */
@@ -52,11 +54,16 @@ export function startThread(
   }
   const memories: ActivityMemory[] = [];
   const state: { temporary: string[]; hears?: true; items: LongItem[]; end?: ThreadEnd } = { temporary: [], items: [] };
+  const clean = () => {
+    for (const path of state.temporary) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  };
   const end: WatchedThread['end'] = async how => {
     // The next look comes before the thread is gone.
     if (state.end) return;
     state.end = how;
-    await worker.terminate();
+    // A server's other thread answers while this one cannot be ended.
+    const isReplaced = isHeard && 'overdue' in how;
+    await (isReplaced ? worker.terminate() : endAtLast(worker.terminate(), { message: describeStuck(how), clean }));
   };
   const endWithoutMemory = (memory: ActivityMemory | undefined) => {
     const { item, seconds } = memory ? readActivity(memory) : {};
@@ -79,8 +86,7 @@ export function startThread(
     });
     worker.once('exit', code => {
       // Before anything starts again, because the paths include a lock.
-      for (const path of state.end ? state.temporary : [])
-        rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+      if (state.end) clean();
       resolve(state.end ?? { code });
     });
   });
@@ -95,6 +101,12 @@ export function startThread(
     end,
     ended,
   };
+}
+
+/** The last line of a process whose thread does not end. */
+function describeStuck(end: ThreadEnd): string {
+  const names = 'overdue' in end ? end.overdue.map(({ item }) => nameItem(item)) : [];
+  return toSafeLine(`docsc stops, because nothing else ends its work${names.length ? ` on ${names.join(', ')}` : ''}.`);
 }
 
 /** Without using a processor, an item may take so many times as long: it waits for a disk, or for other programs. */

@@ -57,6 +57,25 @@ test('a page that takes all memory is a finding', async () => {
   assert.match(ran.stderr, /docs\/big\.mdx:1:1 +limit-exceeded +This page took all memory/);
 });
 
+test('a page that is stuck in native code, which no thread can be ended in, ends the build within seconds', async () => {
+  const plugin = `import { pbkdf2Sync } from 'node:crypto';
+    export default {
+      name: 'stuck',
+      remark: [() => tree => void (tree.children.length > 5 && pbkdf2Sync('a', 'b', 1e9, 64, 'sha512'))],
+    };`;
+  const root = await writeProject({
+    'docsc.config.yaml': `${config}plugins: [{ use: ./stuck.ts }]\n`,
+    'stuck.ts': plugin,
+    'docs/index.md': '# Home\n',
+    'docs/slow.md': 'a\n\n'.repeat(9),
+  });
+  const started = performance.now();
+  const { code, stderr } = await docsc(['build'], { cwd: root });
+  assert.is.not(code, 0);
+  assert.match(stderr, 'docsc stops, because nothing else ends its work on page /slow.');
+  assert.ok(performance.now() - started < 20_000);
+});
+
 test('a signal ends a build that is stuck in a page', async () => {
   const root = await writeProject({ 'docsc.config.yaml': 'title: T\n', 'docs/slow.mdx': slow });
   const child = spawn(process.execPath, [bin, 'build', '--no-cache'], { cwd: root, stdio: 'ignore' });

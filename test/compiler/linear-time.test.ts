@@ -3,6 +3,7 @@
  * what comes of one; a pattern that hangs again fails the file by its time limit.
  */
 import type { Root } from 'mdast';
+import { EditMap } from 'micromark-util-edit-map';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { reportFindings } from '../../bin/report/findings.js';
@@ -25,6 +26,8 @@ import { assignHeadingIds } from '../../src/compiler/markdown/heading-ids.js';
 import { splitMarker } from '../../src/compiler/markdown/heading-markers.js';
 import { findDenseParagraph } from '../../src/compiler/markdown/markup-weight.js';
 import { needsRemark } from '../../src/compiler/markdown/native-differences.js';
+import { nativeParse } from '../../src/compiler/markdown/native-parser.js';
+import { isRereadOften } from '../../src/compiler/markdown/native-rereading.js';
 import { convertCommands } from '../../src/compiler/markdown/package-managers.js';
 import { cutSnippet } from '../../src/compiler/markdown/snippet.js';
 import { checkTables } from '../../src/compiler/markdown/tables.js';
@@ -327,6 +330,35 @@ test('many links to missing anchors are findings, the first of them with a sugge
   assert.is(findings.length, 4000);
   assert.is(findings[0]!.hint, 'Did you mean "head-0-abcdefgh"?');
   assert.is(findings[3999]!.hint, 'Link to the page, or add the heading.');
+});
+
+test('a text that the native parser would read again and again is left to remark', () => {
+  for (const unit of [':a ', '::\n', '# a:b\n', '`a:b` ', '|a:b|\n', '> a:b\n', ':smile: :material-abc: ']) {
+    assert.ok(isRereadOften(long(unit), true), unit);
+    if (nativeParse) assert.is(nativeParse(long(unit), 'markdown'), undefined, unit);
+  }
+  assert.ok(isRereadOften(long('[a]: b "c\n'), false));
+  assert.not.ok(isRereadOften(long('a: b: c\n\n'), true));
+});
+
+test('a text without directives is read by the native parser, however many colons it has', () => {
+  if (nativeParse) assert.is(nativeParse(long('a: '), 'markdown')?.children.length, 1);
+});
+
+test('a quote or a list that ends moves only the events behind it', () => {
+  const events = Array.from({ length: 1000 }, (_, nth) => nth as never);
+  const moved: number[] = [];
+  const { slice } = Array.prototype;
+  events.slice = (...range) => {
+    moved.push(slice.apply(events, range).length);
+    return slice.apply(events, range) as never[];
+  };
+  const edits = new EditMap();
+  edits.add(997, 0, [-1 as never, -2 as never]);
+  edits.add(998, 1, []);
+  edits.consume(events);
+  assert.equal(moved, [3]);
+  assert.equal(slice.call(events, 995), [995, 996, -1, -2, 997, 999]);
 });
 
 const names = (count: number, prefix: string) =>

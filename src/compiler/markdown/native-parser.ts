@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import { needsRemark } from './native-differences.js';
+import { isRereadOften, mayHaveDirectives } from './native-rereading.js';
 
 /** Parses a text; undefined for a text that remark must parse. */
 export type NativeParse = (text: string, dialect: 'commonmark' | 'fragment' | 'markdown') => Root | undefined;
@@ -16,7 +17,9 @@ export const nativeParse: NativeParse | undefined =
   nativeParser &&
   ((text, dialect) => {
     if (readDifferently.test(text) || hasManyCharacterReferences(text) || repeatsLongAddresses(text)) return undefined;
-    const features = { gfm: dialect !== 'commonmark', directive: dialect === 'markdown', frontmatter: false };
+    const directive = dialect === 'markdown' && mayHaveDirectives(text);
+    if (isRereadOften(text, directive)) return undefined;
+    const features = { gfm: dialect !== 'commonmark', directive, frontmatter: false };
     const tree = nativeParser.markdownToMdast(text, { features }) as Root;
     return needsRemark(tree, text) ? undefined : tree;
   });

@@ -7,8 +7,11 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parseIgnoringPrices } from './dollar-signs.js';
+import { moveOnlyTails } from './edit-map.js';
 import { createBoundedParser, expressionParser, type ParseBudget } from './expression-parser.js';
 import { nativeParse } from './native-parser.js';
+
+moveOnlyTails();
 
 /** The syntax that a text is parsed with; see `processors`. */
 export type MarkdownDialect = 'commonmark' | 'fragment' | 'markdown' | 'mdx';
