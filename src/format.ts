@@ -91,22 +91,21 @@ export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' 
   islands: boolean;
 };
 
-/** A page in a sidebar. `about` is its category, if its label says little; `method` and `deprecated` are an operation's. */
+/** A page in a sidebar. `method` and `deprecated` are an operation's. */
 export type NavPage = {
   type: 'page';
   label: string;
-  about?: string;
+  notes?: NavNote[];
   route: Route;
   method?: string;
   deprecated?: boolean;
-  badge?: NavBadge;
   /** A link only: the page belongs to another sidebar or category. */
   ref?: true;
 };
 /** A link to another site, or to a file, in a sidebar. */
-export type NavLink = { type: 'link'; label: string; about?: string; href: string; badge?: NavBadge };
-/** A word after an entry, such as `beta`, and the method whose colour it has. */
-export type NavBadge = { text: string; like: string };
+export type NavLink = { type: 'link'; label: string; notes?: NavNote[]; href: string };
+/** Words after an entry's label, such as a badge, or the category where the label says little; and the class they have. */
+export type NavNote = [className: string, text: string];
 /**
  * A category in a sidebar. `route` is the category's own page, `first` the first page below it, where its label leads
  * without JavaScript. A large branch has a file of its own, `file`; its `items` are absent until that is loaded.
@@ -114,7 +113,7 @@ export type NavBadge = { text: string; like: string };
 export type NavCategory = {
   type: 'category';
   label: string;
-  about?: string;
+  notes?: NavNote[];
   route?: Route;
   first?: Route;
   open?: boolean;

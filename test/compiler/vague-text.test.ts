@@ -24,7 +24,10 @@ footer:
 `;
 
 const aboutIn = (items: NavItem[]): (string | undefined)[] =>
-  items.flatMap(item => [item.about, ...(item.type === 'category' ? aboutIn(item.items ?? []) : [])]);
+  items.flatMap(item => [
+    item.notes?.[0]?.[1].slice(2, -1),
+    ...(item.type === 'category' ? aboutIn(item.items ?? []) : []),
+  ]);
 
 async function compile(label: string) {
   const files = { 'docs/index.md': '# Home\n', 'docs/go.md': '# Go\n', 'docs/java.md': '# Java\n' };

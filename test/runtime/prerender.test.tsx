@@ -194,9 +194,17 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     { type: 'page', label: 'A & b', route: '/a' },
     { type: 'link', label: 'The same', href: '/same' },
     { type: 'page', label: 'Same', route: '/same' },
-    { type: 'page', label: 'Go', about: 'A & "B"', route: '/go' },
-    { type: 'link', label: 'More', about: 'C', href: '/more' },
-    { type: 'category', label: 'Long', items: pages(200, 'long') },
+    {
+      type: 'page',
+      label: 'Go',
+      notes: [
+        ['visually-hidden', ' (A & "B")'],
+        ['method method-get', 'new'],
+      ],
+      route: '/go',
+    },
+    { type: 'link', label: 'More', notes: [['method method-none', `it's <b>`]], href: '/more' },
+    { type: 'category', label: 'Long', notes: [['method method-put', 'beta']], items: pages(200, 'long') },
     {
       type: 'category',
       label: 'Open',
@@ -206,7 +214,10 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     {
       type: 'category',
       label: 'Short',
-      about: 'D & E',
+      notes: [
+        ['visually-hidden', ' (D & E)'],
+        ['method method-put', 'beta'],
+      ],
       route: '/short',
       items: [...pages(3, 'short'), { type: 'page', label: 'Again', route: '/a' }],
     },

@@ -5,6 +5,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
+import { badgeSchema } from '../source/badge.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import { stripNumbers } from '../source/paths.js';
 import { slugSchema } from '../source/slug.js';
@@ -15,6 +16,7 @@ const textSchema = z.string();
 
 const categorySchema = z.object({
   label: textSchema.optional(),
+  badge: badgeSchema.optional(),
   position: z.number().optional(),
   description: textSchema.optional(),
   collapsed: z.boolean().optional(),

@@ -5,10 +5,9 @@ import type { SuggestWord } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { stripNumbers } from '../source/paths.js';
-import { isVagueText } from '../source/vague-text.js';
 import type { FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
 import { type CategoryIndex, indexRoute } from './generated-pages.js';
-import { badgePart } from './nav-badge.js';
+import { badgePart, explainVague } from './nav-notes.js';
 import { firstRoute } from './nav-tree.js';
 
 type NavContext = {
@@ -90,7 +89,7 @@ function closeCategory(
   { items, indexes, diagnostics }: BuiltNav,
   page: FoundPage | undefined,
 ): BuiltNav {
-  const { label, link, collapsed } = category;
+  const { label, link, collapsed, badge = page?.head?.frontMatter.badge } = category;
   const isGenerated = link?.type === 'generated-index';
   const route = isGenerated ? indexRoute(category) : page?.head?.route;
   const first = route ?? firstRoute(items);
@@ -102,16 +101,13 @@ function closeCategory(
         route,
         first,
         open: !collapsed || undefined,
+        ...badgePart(badge),
         items: items.map(item => explainVague(item, label)),
       },
     ],
     indexes: isGenerated ? [...indexes, { category, items }] : indexes,
     diagnostics: [...diagnostics, ...(page?.diagnostics ?? [])],
   };
-}
-
-function explainVague(item: NavItem, about: string): NavItem {
-  return isVagueText(item.label) ? { ...item, about } : item;
 }
 
 function buildPageItem(head: PageHead, label?: string, badge = head.frontMatter.badge): NavPage {
@@ -182,7 +178,7 @@ function buildSubfolder(path: string, inside: PageHead[], context: NavContext): 
   // A folder with one page is shown as that page.
   if (!items.length && head)
     return {
-      items: [buildPageItem(head, info?.label)],
+      items: [buildPageItem(head, info?.label, info?.badge)],
       indexes: built.indexes,
       diagnostics: [...built.diagnostics, ...page.diagnostics],
       position,
@@ -193,6 +189,7 @@ function buildSubfolder(path: string, inside: PageHead[], context: NavContext): 
     label,
     collapsed,
     link: withDescription(link, info),
+    badge: info?.badge,
     items: [],
   };
   return { ...closeCategory(category, { ...built, items }, page), position };

@@ -66,10 +66,7 @@ function createListWriter(base: string): WriteList {
       ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(methodLabel(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
-    const badge = item.badge
-      ? `<span class="method method-${item.badge.like}">${escapeText(item.badge.text)}</span>`
-      : '';
-    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}${writeAbout(item)}${badge}</a></li>`;
+    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}${writeNotes(item)}</a></li>`;
   };
 
   const writeBranch = (item: NavCategory, current: PagePlace, above: { key: string; isOwn: boolean }): string => {
@@ -87,12 +84,15 @@ function createListWriter(base: string): WriteList {
     return `<li class="nav-category">${header}<div class="collapse"${isOpen ? ` data-open="true">${openList}` : '>'}</div></li>`;
   };
 
-  const headerWithoutPage = ({ label, first = '/' }: NavCategory, isOpen: boolean) =>
-    `<a class="nav-link nav-lid" href="${hrefOf(first)}" role="button" data-own="" aria-expanded="${isOpen}">${escapeText(label)}</a>`;
+  const headerWithoutPage = (item: NavCategory, isOpen: boolean) => {
+    const { label, first = '/' } = item;
+    const text = escapeText(label) + writeNotes(item);
+    return `<a class="nav-link nav-lid" href="${hrefOf(first)}" role="button" data-own="" aria-expanded="${isOpen}">${text}</a>`;
+  };
 
   const headerWithPage = (item: NavCategory, isOpen: boolean, isCurrent: boolean) => {
     const { label, route = '/' } = item;
-    const text = escapeText(label) + writeAbout(item);
+    const text = escapeText(label) + writeNotes(item);
     const link = `<a class="nav-link" href="${hrefOf(route)}"${ariaCurrent(isCurrent)}>${text}</a>`;
     const name = `${isOpen ? 'Close' : 'Open'} ${escapeAttribute(label)}`;
     const button = `<button type="button" class="nav-toggle" aria-expanded="${isOpen}" aria-label="${name}"></button>`;
@@ -105,8 +105,8 @@ function createListWriter(base: string): WriteList {
   return writeList;
 }
 
-function writeAbout({ about }: NavItem): string {
-  return about ? `<span class="visually-hidden">${escapeText(` (${about})`)}</span>` : '';
+function writeNotes({ notes = [] }: NavItem): string {
+  return notes.map(([name, text]) => `<span class="${name}">${escapeText(text)}</span>`).join('');
 }
 
 /** Most entries look the same on most pages. */

@@ -74,8 +74,7 @@ function NavItemList({ items, current, parentKey, isHere, state }: NavItemListPr
             <a className="nav-link" href={href} aria-current={item === own ? 'page' : undefined}>
               {page?.method && <span className={`method method-${page.method}`}>{methodLabel(page.method)}</span>}
               <span className={page?.deprecated ? 'nav-deprecated' : undefined}>{item.label}</span>
-              <About item={item} />
-              {item.badge && <span className={`method method-${item.badge.like}`}>{item.badge.text}</span>}
+              <Notes item={item} />
             </a>
           </li>
         );
@@ -84,8 +83,12 @@ function NavItemList({ items, current, parentKey, isHere, state }: NavItemListPr
   );
 }
 
-function About({ item: { about } }: { item: NavItem }) {
-  return about && <span className="visually-hidden">{` (${about})`}</span>;
+function Notes({ item: { notes } }: { item: NavItem }) {
+  return notes?.map(([className, text]) => (
+    <span key={className} className={className}>
+      {text}
+    </span>
+  ));
 }
 
 function NavCategoryItem({
@@ -126,12 +129,13 @@ function NavCategoryItem({
           }}
         >
           {label}
+          <Notes item={category} />
         </a>
       ) : (
         <div className="nav-row">
           <a className="nav-link" href={href} aria-current={isOwn && !(isOpen && isHere) ? 'page' : undefined}>
             {label}
-            <About item={category} />
+            <Notes item={category} />
           </a>
           <button
             type="button"
