@@ -75,6 +75,8 @@ export type PageChunk = {
   lead?: true;
   /** The body has a first heading of its own, or the page wants none. */
   hideTitle?: true;
+  /** The page does not ask whether it was helpful. */
+  noFeedback?: true;
   /** The bundles that the page needs besides the shell's code and styles. */
   bundles?: Bundle[];
   /** Named schemas that the body shows from the start: key → file with the fragment. */
@@ -245,6 +247,8 @@ export type SiteInfo = {
   footer: FooterInfo;
   colorMode: { default: 'light' | 'dark'; followSystem: boolean };
   announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
+  /** What pages ask at their end, and the URL that receives the answers; without it, analytics services do. */
+  feedback?: { question: string; comment: boolean; endpoint?: string };
   slots?: SlotComponents;
   search: SearchInfo;
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { violationsInBothModes } from './axe.js';
 import { type Chrome, openChrome } from './chromium.js';
 import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
@@ -241,7 +242,7 @@ test('a site without services contacts no host, has no code for services, and it
     const text = await readFile(join(assets, file), 'utf8');
     assert.not.match(
       text,
-      /docsc:visit|sendBeacon|dataLayer|docsc:ask|\.assistant|docs-version|docsc:menu|\.menu/,
+      /docsc:visit|sendBeacon|dataLayer|docsc:ask|\.assistant|docs-version|docsc:menu|\.menu|feedback/i,
       file,
     );
   }
@@ -356,12 +357,213 @@ test('a widget that draws its own button receives its size and label', async con
   assert.equal(troubles, []);
 });
 
-test('without JavaScript, the button is not shown', async ({ sites }) => {
+const answersOf = (asked: Request[]) =>
+  sentTo(asked, 'https://answers.example/').map(body => JSON.parse(body) as Record<string, string>);
+const row = (page: Page) => page.locator('.feedback');
+const statusOf = (page: Page) => page.locator('.feedback-status');
+
+/** What an endpoint on another host has to say, so that the page may read its answer. */
+const accepting = (status: number) => ({ status, headers: { 'access-control-allow-origin': '*' }, body: '' });
+
+test('A feedback row reports one answer to every analytics service, and thanks for it', async context => {
+  const { page, asked, sites, troubles } = context;
+  await page.goto(`${sites.all.origin}/second?utm_source=mail`);
+  await viewsSent(context, 1);
+  const yes = row(page).getByRole('button', { name: 'Yes' });
+  await yes.click();
+  await page.waitForFunction(
+    () => document.querySelector('.feedback-status')?.textContent === 'Thank you for your answer.',
+  );
+  assert.is(await yes.getAttribute('aria-pressed'), 'true');
+  assert.ok(await yes.evaluate(button => button === document.activeElement), 'the focus stays');
+  for (const button of await row(page).getByRole('button').all()) await button.dispatchEvent('click');
+  const views = await viewsSent(context, 2);
+  const url = `${sites.all.origin}/second`;
+  assert.equal(views.slice(1), [{ type: 'feedback', url, title: 'Second · Services', answer: 'yes' }]);
+  assert.equal(JSON.parse(sentTo(asked, 'https://plausible.example/')[1]!), {
+    name: 'Feedback',
+    domain: 'docs.example',
+    url,
+    props: { answer: 'yes' },
+  });
+  const {
+    e_c,
+    e_a,
+    url: counted,
+  } = Object.fromEntries(new URLSearchParams(sentTo(asked, 'https://matomo.example/')[1]));
+  assert.equal([e_c, e_a, counted], ['Feedback', 'yes', url]);
+  const queue = await page.evaluate(() =>
+    JSON.stringify(
+      (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.slice(-2).map(entry => Object.values(entry)),
+    ),
+  );
+  assert.match(queue, '"page_feedback",{');
+  assert.match(queue, '["page_feedback","/second","Second · Services","yes"]');
+  assert.equal(troubles, []);
+});
+
+test('A feedback row keeps the one answer of a visit when the reader comes back to the page', async context => {
+  const { page, asked, sites } = context;
+  await page.goto(`${sites.all.origin}/second`);
+  await viewsSent(context, 1);
+  await row(page).getByRole('button', { name: 'No' }).click();
+  await viewsSent(context, 2);
+  await page.click('article a:has-text("home")');
+  await page.waitForFunction(() => document.title === 'Services');
+  assert.is(await row(page).count(), 0, 'the home page has no row');
+  await page.goBack();
+  await page.waitForFunction(() => document.title.startsWith('Second'));
+  const no = row(page).getByRole('button', { name: 'No' });
+  assert.is(await no.getAttribute('aria-pressed'), 'true');
+  await no.dispatchEvent('click');
+  await viewsSent(context, 4);
+  assert.is(sentTo(asked, 'https://views.example/').filter(body => body.includes('feedback')).length, 1);
+});
+
+test('A feedback row is not shown where a browser that is not tracked could answer to nobody', async context => {
+  const { page, sites } = context;
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(`${sites.all.origin}/second`);
+  await ready(page);
+  assert.not.ok(await row(page).isVisible());
+  await page.goto(`${sites.drawn.origin}/second`);
+  await ready(page);
+  assert.ok(await row(page).isVisible(), 'an endpoint of the site is no tracking');
+});
+
+test('A feedback row keeps a press that comes before the application, and the endpoint alone hears of it', async context => {
+  const { page, asked, sites, troubles } = context;
+  const gate = { release: () => {} };
+  const open = new Promise<void>(resolve => {
+    gate.release = resolve;
+  });
+  await page.route(/\/client-[^/]*\.js$/, async route => {
+    await open;
+    await route.continue();
+  });
+  await page.route('https://answers.example/**', route => {
+    asked.push(route.request());
+    return route.fulfill(accepting(204));
+  });
+  await page.goto(`${sites.drawn.origin}/second`);
+  await row(page).getByRole('button', { name: 'Yes' }).click();
+  assert.equal(answersOf(asked), []);
+  gate.release();
+  await statusOf(page).getByText('Thank you for your answer.').waitFor();
+  const [request] = asked.filter(one => one.url().startsWith('https://answers.example/'));
+  assert.is(request!.url(), 'https://answers.example/collect?site=1');
+  assert.is(request!.headers().cookie, undefined);
+  const url = `${sites.drawn.origin}/second`;
+  assert.equal(answersOf(asked), [{ type: 'feedback', url, title: 'Second · Drawn', answer: 'yes' }]);
+  assert.equal(hosts(asked), ['answers.example', 'widget.example']);
+  assert.equal(troubles, []);
+});
+
+test('A feedback row says that the endpoint refused, offline too, and the next press tries again', async context => {
+  const { page, asked, sites } = context;
+  const answer = { status: 500 };
+  await page.route('https://answers.example/**', route => {
+    asked.push(route.request());
+    return route.fulfill(accepting(answer.status));
+  });
+  await page.goto(`${sites.drawn.origin}/second`);
+  await ready(page);
+  const no = row(page).getByRole('button', { name: 'No' });
+  await no.click();
+  await statusOf(page).getByText('Your answer was not received. Press again to retry.').waitFor();
+  assert.is(await no.getAttribute('aria-pressed'), 'false');
+  assert.is(await row(page).locator('form').count(), 0);
+  await context.chrome.context.setOffline(true);
+  await page.route('https://answers.example/**', route => route.abort());
+  await no.click();
+  await statusOf(page).getByText('You are offline. Press again once you are connected.').waitFor();
+  await context.chrome.context.setOffline(false);
+  await page.unroute('https://answers.example/**');
+  await page.route('https://answers.example/**', route => {
+    asked.push(route.request());
+    return route.fulfill(accepting(answer.status));
+  });
+  answer.status = 200;
+  await no.click();
+  await statusOf(page).getByText('Thank you for your answer.').waitFor();
+  assert.is(answersOf(asked).filter(one => one.answer === 'no').length, 2);
+});
+
+test('A feedback row offers a comment after the answer, keeps it until it arrives, and works with Trusted Types', async context => {
+  const { page, asked, sites } = context;
+  const answer = { status: 200 };
+  await page.route('https://answers.example/**', route => {
+    asked.push(route.request());
+    return route.fulfill(accepting(answer.status));
+  });
+  await page.route('https://widget.example/**', route => route.abort());
+  await page.route(`${sites.drawn.origin}/second`, async route => {
+    const response = await route.fetch({ maxRetries: 2 });
+    const body = (await response.text()).replace(
+      "form-action 'self'",
+      "form-action 'self'; require-trusted-types-for 'script'; trusted-types docsc",
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', ({ sample, violatedDirective }) =>
+      violations.push(`${violatedDirective} ${sample}`),
+    );
+  });
+  await page.goto(`${sites.drawn.origin}/second`);
+  await ready(page);
+  await row(page).getByRole('button', { name: 'No' }).click();
+  const field = row(page).getByLabel('Anything to add? (optional)');
+  await field.fill('  It lacks <b>examples</b> & "quotes".\nÜber 2 lines. ');
+  answer.status = 503;
+  const send = row(page).getByRole('button', { name: 'Send comment' });
+  await send.click();
+  await row(page).getByText('Your comment was not received. Press again to retry.').waitFor();
+  answer.status = 200;
+  await send.click();
+  await statusOf(page).getByText('Thank you for your comment.').waitFor();
+  assert.ok(await statusOf(page).evaluate(status => status === document.activeElement), 'the focus has a place');
+  assert.is(await row(page).locator('form').count(), 0);
+  assert.equal(
+    answersOf(asked).map(one => one.comment),
+    [
+      undefined,
+      'It lacks <b>examples</b> & "quotes".\nÜber 2 lines.',
+      'It lacks <b>examples</b> & "quotes".\nÜber 2 lines.',
+    ],
+  );
+  const violations = await page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+  assert.equal(
+    violations.filter(violation => !violation.includes('widget.example')),
+    [],
+  );
+});
+
+test('A feedback row has targets of 44 pixels on phones, no violation, and is neither printed nor shown without JavaScript', async context => {
+  const { page, sites } = context;
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${sites.drawn.origin}/second`);
+  await ready(page);
+  for (const name of ['Yes', 'No']) {
+    const { width, height } = (await row(page).getByRole('button', { name }).boundingBox())!;
+    assert.ok(width >= 44 && height >= 44, `${name}: ${width} by ${height}`);
+  }
+  assert.equal(await violationsInBothModes(page), []);
+  await page.emulateMedia({ media: 'print' });
+  assert.not.ok(await row(page).isVisible());
+});
+
+test('without JavaScript, neither the button nor the feedback row is shown', async ({ sites }) => {
   const still = await openChrome({ javaScriptEnabled: false });
   const page = await still.context.newPage();
   await page.goto(`${sites.all.origin}/`);
   const isShown = await page.isVisible('#docsc\\:ask');
+  await page.goto(`${sites.all.origin}/second`);
+  const hasRow = await row(page).isVisible();
   await still.close();
+  assert.not.ok(hasRow);
   assert.not.ok(isShown);
 });
 

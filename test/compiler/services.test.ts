@@ -229,6 +229,7 @@ test('S03 Trusted Types are on, unless scripts of others or own components may n
   };
   assert.ok(await isOn(''));
   assert.ok(await isOn('analytics: { endpoint: https://views.example/a }\n'));
+  assert.ok(await isOn('feedback: { endpoint: https://answers.example/a }\n'));
   assert.not.ok(await isOn('analytics: { tagManager: GTM-ABC123 }\n'));
   assert.not.ok(await isOn('assistant: { script: https://widget.example/w.js }\n'));
   assert.not.ok(await isOn('components: { module: own.tsx }\n'));
@@ -271,6 +272,8 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_NO_MENUS: true,
       DOCSC_NO_TABS: true,
       DOCSC_NO_ANNOUNCEMENT: true,
+      DOCSC_NO_FEEDBACK: true,
+      DOCSC_FEEDBACK_TO: 'nobody',
       DOCSC_NO_SLOTS: true,
       DOCSC_SEARCH: 'local',
       DOCSC_DEV: false,
@@ -292,6 +295,14 @@ test('serve reports no page views, and has the assistant', async () => {
   assert.match(boot, 'installAssistant');
   assert.is(facts.DOCSC_REPORTS_VISITS, false);
   assert.match(buildOptionalParts(config, false).boot, 'reportVisits');
+});
+
+test('no style sheet of an optional part is imported below a rule, where browsers would ignore it', async () => {
+  const config = await read('feedback: { endpoint: /a }\nassistant: { script: https://a.example/w.js }\n');
+  const lines = buildOptionalParts(config, true).styles.split('\n');
+  const isImport = (line: string) => line.startsWith('@import');
+  assert.ok(['assistant', 'feedback', 'dev'].every(name => lines.some(line => line.includes(`./${name}.css`))));
+  assert.is(lines.findLastIndex(isImport), lines.filter(isImport).length - 1);
 });
 
 test('the manifest says which version a site is', async () => {

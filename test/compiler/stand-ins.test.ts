@@ -63,14 +63,14 @@ test('modules that a site does not use are replaced by condition', async () => {
   const standIns = conditionalStandIns(parts);
   assert.equal(
     standIns.map(({ path }) => path),
-    ['shell/slot-stub.ts', 'shell/product-tabs-stub.ts', 'search/local/backend-stub.ts'],
+    ['shell/slot-stub.ts', 'shell/product-tabs-stub.ts', 'shell/feedback-stub.ts', 'search/local/backend-stub.ts'],
   );
   const entry = standIns.map(({ module }) => `export * from '${module}';`).join('\n');
   assertStandInsUsed(standIns, await bundle(entry, [], standInConditions(parts)));
   const without = await bundle(entry, []);
   assert.throws(
     () => assertStandInsUsed(standIns, without),
-    /slot-stub\.ts for #runtime\/slot, shell\/product-tabs-stub\.ts for #runtime\/product-tabs, search\/local\/backend-stub/,
+    /slot-stub\.ts for #runtime\/slot, shell\/product-tabs-stub\.ts for #runtime\/product-tabs, shell\/feedback-stub\.ts for #runtime\/feedback, search\/local\/backend-stub/,
   );
 });
 

@@ -12,6 +12,7 @@ import { parseDataFile } from '../source/json.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { readIfPresent } from './config-part.js';
+import { readFeedback } from './feedback.js';
 import { readGlossary } from './glossary.js';
 import { encodings } from './hosts.js';
 import { readIcons } from './icons.js';
@@ -84,7 +85,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
   const base = `${normalizeRoute(overrides.baseUrl ?? user.baseUrl ?? '/').replace(/\/$/, '')}/`;
   const docs = normalizeFolder(user.docs ?? 'docs');
   const folders = { docs, static: normalizeFolder(user.static ?? `${docs}/static`) };
-  const { announcement, ...parts } = await readParts(user, context, { base, ...folders });
+  const { announcement, feedback, ...parts } = await readParts(user, context, { base, ...folders });
   return {
     path,
     files: [path, user.sidebars, user.redirects, user.remote, user.prose, user.glossary].filter(
@@ -124,7 +125,6 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
     searchSettings: buildSearchSettings(user.search),
     hasLocalIndex: user.search !== false && !user.search?.remote,
     version: user.version && buildVersion(user.version, base),
-    analytics: user.analytics && buildAnalytics(user.analytics),
     assistant: user.assistant && buildAssistant(user.assistant),
     lastUpdated: user.lastUpdated ?? false,
     cache: user.cache ?? {},
@@ -132,6 +132,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
       ...buildSiteInfo(user, base),
       logo: await readLogo(user, base, context.fs),
       announcement,
+      feedback,
       slots: user.components?.slots,
     },
     images: configuredImages(user),
@@ -147,11 +148,13 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
   const sidebars = await readSidebars(user.sidebars, located);
   const tabs = readTabs(user.tabs, { ...located, sidebars: sidebars.sidebars });
   const announcement = parseAnnouncement(user.announcement, located);
+  const analytics = user.analytics && buildAnalytics(user.analytics);
+  const feedback = readFeedback(user.feedback, { ...context, analytics });
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
   const glossary = await readGlossary(user.glossary, context);
   const remote = await readRemotePages(user.remote, { ...context, ...paths });
-  const parts = [sidebars, tabs, announcement, redirects, prose, glossary, remote];
+  const parts = [sidebars, tabs, announcement, feedback, redirects, prose, glossary, remote];
   const diagnostics = parts.flatMap(part => part.diagnostics);
   if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
   return {
@@ -159,6 +162,9 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     tabs: tabs.tabs,
     links: [...collectShellLinks(user, located), ...sidebars.links, ...tabs.links, ...announcement.links],
     announcement: announcement.announcement,
+    analytics,
+    feedback: feedback.feedback,
+    feedbackExclude: feedback.exclude,
     remote: remote.remote,
     redirects: redirects.redirects,
     prose: prose.prose,

@@ -8,9 +8,10 @@ import { slotNames } from '../../format.js';
 import { headSchema } from '../source/head-tags.js';
 import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
-import { routeSchema } from '../source/slug.js';
+import { apiSchema } from './api.js';
 import { cacheUrlProblem } from './cache-address.js';
 import { excludeSchema } from './exclude.js';
+import { feedbackSchema } from './feedback.js';
 import { glossarySchema } from './glossary.js';
 import { encodings, hostNames } from './hosts.js';
 import { iconsSchema } from './icons.js';
@@ -62,21 +63,6 @@ function isLanguage(tag: string): boolean {
 
 const originSchema = textSchema.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, {
   error: 'must be an origin such as https://img.example.com',
-});
-
-const serverSchema = textSchema
-  .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i, {
-    error: 'must be an address such as https://api.example.com/v1',
-  })
-  .refine(address => URL.canParse(address), { error: 'has an invalid host or port' });
-
-const operationFilterSchema = z.strictObject({
-  tags: z.array(textSchema).optional().describe('Names of tags.'),
-  paths: z.array(textSchema).optional().describe('Paths; * matches anything within a segment, ** anything.'),
-  extensions: z
-    .array(textSchema.startsWith('x-'))
-    .optional()
-    .describe('Extensions that an operation sets, such as x-internal.'),
 });
 
 /** Checked in `sidebars.ts`: a union this wide could only report that none of its options matches. */
@@ -140,35 +126,7 @@ export const configSchema = z.strictObject({
     .regex(/^https?:\/\/[^/?#@\s]/i, { error: 'must be an address such as https://example.com/edit/main/' })
     .optional()
     .describe('Address prefix for "Edit this page"; the path of the file is appended.'),
-  api: z
-    .array(
-      z.strictObject({
-        id: textSchema.describe('Names the description in sidebars.'),
-        path: textSchema.describe('The OpenAPI file.'),
-        route: routeSchema.describe('Route that the routes of its pages begin with.'),
-        label: textSchema.optional().describe("Name of the reference; the description's title by default."),
-        only: operationFilterSchema.optional().describe('Operations that get pages; all by default.'),
-        except: operationFilterSchema.optional().describe('Operations that get no pages.'),
-        schemaPages: z.boolean().optional().describe('Gives each named schema a page.'),
-        download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
-        console: z
-          .strictObject({
-            servers: z.array(serverSchema).min(1).describe('Servers that readers may send requests to.'),
-          })
-          .optional()
-          .describe('Lets readers send requests from the page.'),
-      }),
-    )
-    .superRefine((apis, context) => {
-      const first = new Map<string, number>();
-      for (const [index, { id }] of apis.entries()) {
-        const message = `is already the id of API description ${(first.get(id) ?? 0) + 1}`;
-        if (first.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message });
-        else first.set(id, index);
-      }
-    })
-    .optional()
-    .describe('API descriptions.'),
+  api: apiSchema.optional().describe('API descriptions.'),
   sidebars: z
     .union([textSchema.describe('A YAML file with the sidebars.'), z.record(textSchema, sidebarSchema)], {
       error: 'must be a mapping of sidebar names to lists of entries, or the path of a YAML file with one',
@@ -209,6 +167,9 @@ export const configSchema = z.strictObject({
   version: versionSchema.optional().describe('Which version this is, and where others are.'),
   analytics: analyticsSchema.optional().describe('Services that count page views; none by default.'),
   assistant: assistantSchema.optional().describe('A widget from another host that answers questions; none by default.'),
+  feedback: feedbackSchema
+    .optional()
+    .describe('A row below each document that asks whether it was helpful; needs "analytics" or an endpoint.'),
   cache: z
     .strictObject({
       remote: z

@@ -3,13 +3,10 @@
  * values are published, so there is no key for a secret.
  */
 import * as z from 'zod';
+import { endpointSchema, serviceUrlSchema } from './service-addresses.js';
 import type { Analytics, Assistant, Config } from './types.js';
 
 const textSchema = z.string();
-
-const urlSchema = textSchema
-  .regex(/^https:\/\/[^\s#]+$/, { error: 'must be an address such as https://example.com/widget.js' })
-  .refine(written => URL.canParse(written), { error: 'has an invalid host or port' });
 
 const originsSchema = z.array(
   textSchema.regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, {
@@ -31,12 +28,7 @@ const serviceOriginsSchema = z
 /** The schema of `analytics`. */
 export const analyticsSchema = z
   .strictObject({
-    endpoint: z
-      .union([urlSchema, textSchema.regex(/^\/(?!\/)[^\s#]*$/)], {
-        error: 'must be an https address, or a path on the same host such as /views',
-      })
-      .optional()
-      .describe('Receives each page view as JSON.'),
+    endpoint: endpointSchema('/views').optional().describe('Receives each page view as JSON.'),
     googleAnalytics: textSchema
       .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'must be a measurement id such as G-AB12CD34EF' })
       .optional()
@@ -50,13 +42,13 @@ export const analyticsSchema = z
         domain: textSchema
           .regex(/^[\w.-]+(\/[\w.-]+)*$/, { error: 'must be a name such as docs.example.com' })
           .describe('The domain under which Plausible lists the site.'),
-        host: urlSchema.optional().describe('Address of Plausible; https://plausible.io by default.'),
+        host: serviceUrlSchema.optional().describe('Address of Plausible; https://plausible.io by default.'),
       })
       .optional()
       .describe('Plausible Analytics.'),
     matomo: z
       .strictObject({
-        url: urlSchema.describe('Address of Matomo, such as https://matomo.example.com.'),
+        url: serviceUrlSchema.describe('Address of Matomo, such as https://matomo.example.com.'),
         siteId: z.int().positive().describe('Id of the site in Matomo.'),
       })
       .optional()
@@ -77,7 +69,7 @@ const sizeSchema = z.int().min(24, { error: 'must be at least 24' }).max(400, { 
 
 /** The schema of `assistant`. */
 export const assistantSchema = z.strictObject({
-  script: urlSchema.describe("Address of the widget's script."),
+  script: serviceUrlSchema.describe("Address of the widget's script."),
   attributes: z
     .record(
       textSchema.regex(/^(data-[a-z0-9-]+|id|integrity|crossorigin|referrerpolicy)$/, {
@@ -119,7 +111,7 @@ export const versionSchema = z
           name: versionNameSchema,
           label: textSchema,
           path: z
-            .union([urlSchema, textSchema.regex(/^\/(?!\/)\S*$/)], {
+            .union([serviceUrlSchema, textSchema.regex(/^\/(?!\/)\S*$/)], {
               error: 'must be a path such as /v5/, or an https address',
             })
             .describe('Where the version is published.'),

@@ -168,6 +168,8 @@ export type Config = {
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;
+  /** Patterns of the files whose pages do not ask whether they were helpful, as text: they are part of cache keys. */
+  feedbackExclude: string[];
   /** Pages show when they were last changed, according to git. */
   lastUpdated: boolean;
   /** The style guide, if the site has one. */

@@ -6,6 +6,7 @@ import { styleBundlesIn } from '../body/style-bundles.js';
 import { splitTitle } from '../body/title-code.js';
 import { addSlotBundles } from '../components/slots.js';
 import type { Config } from '../config/types.js';
+import { asksForFeedback } from '../site/feedback-pages.js';
 import { buildDocCards, pageTags } from '../site/generated-pages.js';
 import { tabsOn } from '../site/tabs.js';
 import type { HeadTag } from '../source/head-tags.js';
@@ -78,6 +79,7 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
     }),
     ...(head.layout === 'doc' && head.frontMatter.description && { lead: true as const }),
     ...((head.frontMatter.hide_title || page.hideTitle) && { hideTitle: true as const }),
+    ...(config.site.feedback && !asksForFeedback(head, config) && { noFeedback: true as const }),
     body,
   };
   return { chunk, meta: toPageMeta(head, image), ...findings };

@@ -27,6 +27,10 @@ export type OptionalParts = {
     DOCSC_NO_TABS: boolean;
     /** The site has no announcement. */
     DOCSC_NO_ANNOUNCEMENT: boolean;
+    /** Pages do not ask whether they were helpful. */
+    DOCSC_NO_FEEDBACK: boolean;
+    /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
+    DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable';
     /** The site has no components in slots. */
     DOCSC_NO_SLOTS: boolean;
     /** The search back end. */
@@ -63,8 +67,10 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       ...(hasSpecialItems(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
       ...(config.tabs ? ['@import "./product-tabs.css" layer(shell);'] : []),
-      ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
+      ...(site.feedback ? ['@import "./feedback.css" layer(shell);'] : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
+      // Last, because it has a rule of its own, and browsers ignore imports below rules.
+      ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
     ].join('\n'),
     unused: config.icons?.sets.size ? [] : ['icons'],
     facts: {
@@ -73,6 +79,8 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_NO_MENUS: !menus,
       DOCSC_NO_TABS: config.tabs === undefined,
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
+      DOCSC_NO_FEEDBACK: site.feedback === undefined,
+      DOCSC_FEEDBACK_TO: receiverOfFeedback(config, dev),
       DOCSC_NO_SLOTS: site.slots === undefined,
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
       DOCSC_DEV: dev,
@@ -81,6 +89,16 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_NO_SLASH: !site.search.slash,
     },
   };
+}
+
+/** In `docsc serve`, answers are sent nowhere, and the row is shown as to a reader whom it may ask. */
+function receiverOfFeedback(
+  { site: { feedback }, analytics }: OptionalPartsConfig,
+  dev: boolean,
+): OptionalParts['facts']['DOCSC_FEEDBACK_TO'] {
+  if (!feedback) return 'nobody';
+  if (feedback.endpoint !== undefined || dev) return 'endpoint';
+  return analytics?.respectDoNotTrack ? 'trackable' : 'analytics';
 }
 
 function hasMenus({ navbar, versions }: SiteInfo): boolean {

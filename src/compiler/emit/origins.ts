@@ -9,10 +9,12 @@ export type ServicesConfig = Pick<Config, 'site' | 'analytics' | 'assistant'>;
 
 /** The services of a site, in the order of the configuration's keys. */
 export function listServices({ site, analytics, assistant }: ServicesConfig): ServiceOrigins[] {
+  const answers = site.feedback?.endpoint;
   return [
     ...searchOrigins(site).map(host => ({ name: 'search', connect: [host] })),
     ...(analytics ? listAnalyticsServices(analytics) : []),
     ...(assistant ? [buildAssistantService(assistant)] : []),
+    ...(isOutside(answers) ? [{ name: 'feedback', connect: [originOf(answers)] }] : []),
   ];
 }
 
@@ -36,9 +38,8 @@ function listAnalyticsServices({
   matomo,
   hosts,
 }: Analytics): ServiceOrigins[] {
-  const isOutside = endpoint !== undefined && !endpoint.startsWith('/');
   return [
-    ...(isOutside ? [{ name: 'endpoint', connect: [originOf(endpoint)] }] : []),
+    ...(isOutside(endpoint) ? [{ name: 'endpoint', connect: [originOf(endpoint)] }] : []),
     ...(googleAnalytics ? [googleService] : []),
     ...(tagManager ? [{ name: 'tagManager', script: [GOOGLE_TAGS], image: [GOOGLE_TAGS] }] : []),
     ...(plausible ? [{ name: 'plausible', connect: [originOf(plausible.host)] }] : []),
@@ -57,6 +58,11 @@ const googleService: ServiceOrigins = {
 
 function buildAssistantService({ script, hosts }: Assistant): ServiceOrigins {
   return { name: 'assistant', ...hosts, script: [originOf(script), ...(hosts.script ?? [])] };
+}
+
+/** True for an endpoint on another host. */
+function isOutside(endpoint: string | undefined): endpoint is string {
+  return endpoint !== undefined && !endpoint.startsWith('/');
 }
 
 function originOf(address: string): string {

@@ -61,6 +61,12 @@ const runtimeStandIns: (StandIn & { condition: string; isUsed: (parts: OptionalP
     path: 'shell/product-tabs-stub.ts',
   },
   {
+    condition: 'docsc-no-feedback',
+    isUsed: ({ facts }) => facts.DOCSC_NO_FEEDBACK,
+    module: '#runtime/feedback',
+    path: 'shell/feedback-stub.ts',
+  },
+  {
     condition: 'docsc-remote-search',
     isUsed: ({ facts }) => facts.DOCSC_SEARCH !== 'local',
     module: '#runtime/local-backend',

@@ -83,6 +83,7 @@ const frontMatterSchema = z.object({
   pagination_label: textSchema.optional(),
   pagination_next: nullableTextSchema.optional(),
   pagination_prev: nullableTextSchema.optional(),
+  feedback: z.boolean().optional(),
   hide_title: z.boolean().optional(),
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),

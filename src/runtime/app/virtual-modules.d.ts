@@ -24,6 +24,10 @@ declare namespace globalThis {
   var DOCSC_NO_TABS: boolean | undefined;
   /** The site has no announcement. */
   var DOCSC_NO_ANNOUNCEMENT: boolean | undefined;
+  /** Pages do not ask whether they were helpful. */
+  var DOCSC_NO_FEEDBACK: boolean | undefined;
+  /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
+  var DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable' | undefined;
   /** The site has no components of its own in slots around the pages. */
   var DOCSC_NO_SLOTS: boolean | undefined;
   /** The backend that answers searches. */

@@ -1,7 +1,9 @@
 /**
- * Inlined in every page before the first paint: sets the colour mode, hides the announcement that was closed, brings the
- * current entry of the sidebar into view, and handles a missing script. Self-contained, and the same bytes on all pages.
+ * Inlined in every page before the first paint: sets the colour mode, hides the announcement that was closed, shows the
+ * feedback row, brings the current entry of the sidebar into view, and handles a missing script. Self-contained, and the
+ * same bytes on all pages.
  */
+import { asksNotToBeTracked } from '../data/privacy-signals.js';
 import { reloadOnce } from '../data/reload.js';
 
 const root = document.documentElement;
@@ -22,6 +24,9 @@ root.dataset.theme =
     : (systemTheme ?? root.dataset.defaultTheme ?? 'light');
 if (root.dataset.announcement && readLocalStorage('announcement') === root.dataset.announcement)
   root.dataset.announcementClosed = '';
+// A row whose answers would reach nobody is not shown.
+if (!globalThis.DOCSC_NO_FEEDBACK && !(globalThis.DOCSC_FEEDBACK_TO === 'trackable' && asksNotToBeTracked()))
+  root.dataset.feedback = '';
 
 // Once the sidebar has been parsed, and for each page after that. Scrolls no other box.
 addEventListener('docsc:place', () => {

@@ -71,6 +71,7 @@ export function createBrowserData({ site, styles, modules, first, loadOrOfferRet
         thrown => ({ reason: 'impossible', duration: 0, message: String(thrown) }),
       ),
     consoleMemory: new Map(),
+    ...(globalThis.DOCSC_NO_FEEDBACK ? {} : { answers: new Map() }),
     replaceChunk: async chunk => {
       if (!globalThis.DOCSC_DEV) return;
       await bundles.load(chunk.bundles ?? []);

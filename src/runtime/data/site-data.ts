@@ -4,6 +4,7 @@ import { createContext, type ReactElement, useContext } from 'react';
 import type { Bundle, Heading, NavItem, PageChunk, ShellInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { HttpHeader, HttpRequest } from '../samples/http-request.js';
+import type { FeedbackEvent } from './visit-events.js';
 
 /**
  * `peek…` returns what has been loaded, or undefined. `waitFor…` resolves when someone has loaded it, with the same
@@ -48,7 +49,12 @@ export type SiteData = {
   sendConsoleRequest: (consoleRequest: ConsoleRequest) => Promise<ConsoleResponse | ConsoleFailure>;
   /** What consoles share from one operation to the next, credentials included. Lost with the page, and never stored. */
   consoleMemory: Map<string, string>;
+  /** Routes of the pages that the reader has called helpful or not. Lost with the page, and never stored. */
+  answers?: Map<Route, FeedbackAnswer>;
 };
+
+/** Whether a page was helpful. */
+export type FeedbackAnswer = FeedbackEvent['answer'];
 
 /** The navbar and the drawer are absent if the site's own components may make them differ from page to page. */
 export type PrerenderedParts = {

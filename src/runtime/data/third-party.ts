@@ -21,3 +21,20 @@ export function sendReport(address: string, body: string | URLSearchParams): voi
   if (navigator.sendBeacon?.(address, body)) return;
   void fetch(address, { method: 'POST', body, keepalive: true, mode: 'no-cors' }).catch(() => undefined);
 }
+
+/** Milliseconds after which an endpoint that does not answer counts as out of reach. */
+const DELIVERY_TIMEOUT = 15_000;
+
+/**
+ * Sends the body without cookies, and resolves with true if the receiver accepts it. Another host has to allow the
+ * site's origin (`Access-Control-Allow-Origin`), because browsers hide its answer otherwise.
+ */
+export async function deliverReport(address: string, body: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(DELIVERY_TIMEOUT);
+    const { ok } = await fetch(address, { method: 'POST', body, signal, credentials: 'omit', redirect: 'error' });
+    return ok;
+  } catch {
+    return false;
+  }
+}

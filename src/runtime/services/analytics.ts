@@ -1,13 +1,22 @@
 /**
- * Reports page views to analytics services: one for the document, and one for each page shown after it, including Back
- * and Forward. A new query or fragment on the same page is not a page view.
+ * Reports to analytics services. There is one page view for the document, and one for each page shown after it, including
+ * Back and Forward. A new query or fragment on the same page is not a page view.
  */
+import { asksNotToBeTracked } from '../data/privacy-signals.js';
+import { FEEDBACK_EVENT, type FeedbackEvent, type PageView, type VisitEvent } from '../data/visit-events.js';
 
-/** `url` has the query but no fragment. `referrer` is the page before, also within the site. */
-export type PageView = { url: string; title: string; referrer: string };
+/** Sends an event to one service. */
+export type Reporter = (event: VisitEvent) => void;
 
-/** Sends a page view to one service. */
-export type Reporter = (view: PageView) => void;
+/** True where the site reports answers of readers to its analytics services. */
+export function isFeedback(event: VisitEvent): event is FeedbackEvent {
+  return hasFeedback() && event.type === 'feedback';
+}
+
+/** A constant in each bundle. */
+function hasFeedback(): boolean {
+  return globalThis.DOCSC_FEEDBACK_TO === 'analytics' || globalThis.DOCSC_FEEDBACK_TO === 'trackable';
+}
 
 /**
  * Opens the services, which may load scripts, and reports from then on. Does nothing if `respectDoNotTrack` is set and the
@@ -24,17 +33,16 @@ export function reportVisits(services: readonly (() => Reporter)[], respectDoNot
 
 function trackPageViews(reporters: readonly Reporter[]): void {
   const state = { referrer: document.referrer };
+  const send = (event: VisitEvent) => {
+    for (const reporter of reporters) reporter(event);
+  };
   const report = () => {
     const url = location.href.replace(/#.*$/s, '');
-    const view = { url, title: document.title, referrer: state.referrer };
-    for (const reporter of reporters) reporter(view);
+    send({ type: 'page-view', url, title: document.title, referrer: state.referrer } satisfies PageView);
     state.referrer = url;
   };
   report();
+  if (hasFeedback())
+    document.addEventListener(FEEDBACK_EVENT, event => send((event as CustomEvent<FeedbackEvent>).detail));
   document.addEventListener('docsc:visit', report);
-}
-
-function asksNotToBeTracked(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -1,7 +1,8 @@
 /** One page: breadcrumbs, title, article, table of contents, neighbours. */
-import { lazy, type ReactElement } from 'react';
+import { lazy, type ReactElement, type ReactNode } from 'react';
+import { renderFeedback } from '#runtime/feedback';
 import { renderSlot } from '#runtime/slot';
-import type { Crumb, PageChunk } from '../../format.js';
+import type { Crumb, PageChunk, ShellInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { useSiteData } from '../data/site-data.js';
 import { LazyResultsPage } from '../search/results-loader.js';
@@ -68,7 +69,10 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
             </BrowserOnly>
           )}
         </article>
-        {isArticle && renderSlot('articleBottom', route, title)}
+        {isArticle &&
+          (globalThis.DOCSC_NO_FEEDBACK
+            ? renderSlot('articleBottom', route, title)
+            : renderArticleEnd(chunk, data.site))}
         <Tags chunk={chunk} base={base} />
         {chunk.updated && <LastUpdated updated={chunk.updated} />}
         <Pager chunk={chunk} base={base} />
@@ -81,6 +85,18 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
         </nav>
       )}
     </div>
+  );
+}
+
+/** On sites that ask whether pages were helpful: the slot, and the row below it. */
+function renderArticleEnd({ route, title, noFeedback }: PageChunk, { feedback }: ShellInfo): ReactNode {
+  const slot = renderSlot('articleBottom', route, title);
+  if (!feedback || noFeedback) return slot;
+  return (
+    <>
+      {slot}
+      {renderFeedback(route, feedback)}
+    </>
   );
 }
 
