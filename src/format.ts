@@ -7,6 +7,7 @@ import type { Direction, OperationLink, RequestModel, SchemaView } from './api-f
 import type { RedirectPattern } from './redirect-patterns.js';
 import type { Route } from './routes.js';
 import type { SearchInfo } from './search-format.js';
+import type { SlotComponents } from './slot-format.js';
 
 /** The version of this contract. It is raised when chunks, shards or manifests of older builds can no longer be read. */
 export const FORMAT = 1;
@@ -194,25 +195,6 @@ export type IconName = (typeof iconNames)[number];
 
 /** An image with an optional variant for the dark mode. Addresses are as published, with the base. */
 export type Picture = { light: string; dark?: string; alt: string };
-
-/** The slots for the site's own components around its pages. Components in slots of the article learn which page it is. */
-export const slotNames = [
-  'navbarStart',
-  'navbarEnd',
-  'sidebarTop',
-  'sidebarBottom',
-  'articleTop',
-  'articleBottom',
-  'tocBottom',
-  'footerTop',
-  'footerBottom',
-] as const;
-/** The name of a slot. */
-export type SlotName = (typeof slotNames)[number];
-/** Slot → the name under which the module exports its component. */
-export type SlotComponents = Partial<Record<SlotName, string>>;
-/** The slots that hydrate with the article, not with the shell. */
-export const articleSlots: readonly SlotName[] = ['articleTop', 'articleBottom', 'tocBottom'];
 
 /** The contents of the footer. */
 export type FooterInfo = {

@@ -1,8 +1,9 @@
 /** How the compiler has pages rendered: the functions that the runtime offers it at build time, and their values. */
 import type { Root } from 'hast';
 import type { RequestModel } from './api-format.js';
-import type { NavItem, PageChunk, SiteInfo, SlotName } from './format.js';
+import type { NavItem, PageChunk, SiteInfo } from './format.js';
 import type { ComponentFailure } from './refusal.js';
+import type { SlotName } from './slot-format.js';
 
 /** A page for the runtime to prerender. */
 export type PrerenderInput = {

@@ -1,6 +1,7 @@
 /** The site's own components in slots around its pages: which pages need them, and findings about them. */
-import { articleSlots, type Bundle, type Layout, type SiteInfo, type SlotName } from '../../format.js';
+import type { Bundle, Layout, SiteInfo } from '../../format.js';
 import type { PrerenderResult } from '../../prerender-format.js';
+import { articleSlots, type SlotName } from '../../slot-format.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';

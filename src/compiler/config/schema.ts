@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { slotNames } from '../../format.js';
+import { slotNames } from '../../slot-format.js';
 import { headSchema } from '../source/head-tags.js';
 import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';

@@ -2,10 +2,11 @@
 import type { Nodes } from 'hast';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { articleSlots, isIslandElement, type PageChunk, type SiteInfo, type SlotName } from '../../format.js';
+import { isIslandElement, type PageChunk, type SiteInfo } from '../../format.js';
 import type { CreatePrerenderer, Prerenderer, PrerenderInput, PrerenderResult } from '../../prerender-format.js';
 import { describeRefusal } from '../../refusal.js';
 import { withBase } from '../../routes.js';
+import { articleSlots, type SlotName } from '../../slot-format.js';
 import { App } from '../app/app.js';
 import { apiIslands } from '../content/api/islands.js';
 import { renderBody } from '../content/render.js';

@@ -4,7 +4,7 @@
  * replaces this file by `slot-stub.ts` for sites without slots.
  */
 import { type ComponentType, memo, type ReactNode, Suspense, use } from 'react';
-import type { SlotName } from '../../format.js';
+import type { SlotName } from '../../slot-format.js';
 import { SiteComponentBoundary } from '../content/site-component-boundary.js';
 import { useSiteData } from '../data/site-data.js';
 import { useRegionHydrated } from '../hydration/regions.js';
