@@ -16,9 +16,10 @@ export const PLACEHOLDER = /:(splat|[a-z])(?!\w)/g;
 /** The target of the first pattern that matches a route; routes with characters that addresses cannot hold match none. */
 export function followPatterns(route: Route, patterns: readonly RedirectPattern[]): string | undefined {
   const path = encodePatternPath(route);
-  for (const { from, to } of patterns) {
-    const match = patternRegExp(from).exec(path);
+  for (const pattern of patterns) {
+    const match = matcherOf(pattern).exec(path);
     if (!match) continue;
+    const { from, to } = pattern;
     const filled = fillPlaceholders(to, from, match.slice(1));
     if (!to.startsWith('/')) return filled;
     const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(filled) ?? [];
@@ -27,13 +28,20 @@ export function followPatterns(route: Route, patterns: readonly RedirectPattern[
   return undefined;
 }
 
+/** Patterns are asked once for each link. */
+const matchers = new WeakMap<RedirectPattern, RegExp>();
+
 /** Matches the encoded paths that a pattern stands for; its groups are the placeholders in their order. */
-export function patternRegExp(from: string): RegExp {
-  const source = from
+export function matcherOf(pattern: RedirectPattern): RegExp {
+  const known = matchers.get(pattern);
+  if (known) return known;
+  const source = pattern.from
     .replace(/[.+?^${}()|[\]\\-]/g, '\\$&')
     .replace(/:[a-z]/g, '([^/]+)')
     .replace(/\*$/, '(.+)');
-  return new RegExp(`^${source}$`);
+  const matcher = new RegExp(`^${source}$`);
+  matchers.set(pattern, matcher);
+  return matcher;
 }
 
 /** A decoded path as patterns write it. */

@@ -147,4 +147,33 @@ test('only sites with wildcard redirects load the code that follows them', async
   assert.is(await flag(["{ from: '/was', to: / }"]), true);
 });
 
+test('thousands of patterns are bounded: the first 1,000 count, and one finding names the next', async () => {
+  const lines = Array.from({ length: 1003 }, (_, nth) => `{ from: /p${nth}/*, to: /new/:splat }`);
+  const { diagnostics, to } = await open(lines);
+  const found = diagnostics.filter(({ rule }) => rule === 'limit-exceeded');
+  assert.equal(
+    found.map(({ pointer }) => pointer),
+    ['/redirects/1000'],
+  );
+  assert.match(found[0]!.message, 'docsc reads at most 1,000.');
+  assert.is(to('/p999/a'), '/new/a');
+  assert.is(to('/p1000/a'), undefined);
+});
+
+test('patterns that all lead into each other are circles, in the time that their number takes', async () => {
+  const lines = Array.from({ length: 400 }, (_, nth) => `{ from: /p${nth}/*, to: /:splat }`);
+  const { diagnostics, to } = await open(lines);
+  assert.is(to('/p7/new/a'), '/new/a');
+  assert.equal(diagnostics, []);
+});
+
+test('many patterns to many pages: old addresses are listed for hosts up to a number, with one finding', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`docs/new/p${nth}.md`, '# A\n']));
+  const lines = Array.from({ length: 400 }, (_, nth) => `  - { from: /p${nth}/*, to: /new/:splat }\n`).join('');
+  const config = { 'docsc.config.yaml': `title: T\nredirects:\n${lines}`, 'docs/index.md': '# Home\n' };
+  const { site, diagnostics } = await compileSite({ ...config, ...pages });
+  assert.match(diagnostics.map(({ message }) => message).join(), /from more than 10,1\d\d addresses to pages/);
+  assert.ok(site.patterns.flatMap(({ reached }) => reached).length < 10_300);
+});
+
 test.run();

@@ -1,14 +1,22 @@
-/** Which addresses a pattern leads from and to, and which patterns lead into each other. Routes and patterns only. */
-import { encodePatternTarget, PLACEHOLDER, patternRegExp, type RedirectPattern } from '../../redirect-patterns.js';
-import { decodePercent, type Route, splitUrl, stripRedirectPrefixes } from '../../routes.js';
+/** Which addresses a pattern leads from and to. Routes and patterns only. */
+import { encodePatternTarget, matcherOf, PLACEHOLDER, type RedirectPattern } from '../../redirect-patterns.js';
+import { decodePercent, type Route, splitUrl } from '../../routes.js';
+
+/** A route or a file, and its address as the targets of patterns write it. */
+export type Address = { route: Route; encoded: string };
+
+/** Encodes the addresses of a site once for all of its patterns. */
+export function encodeAddresses(routes: Iterable<Route>): Address[] {
+  return Array.from(routes, route => ({ route, encoded: encodePatternTarget(route) }));
+}
 
 /** The old routes from which a pattern leads to one of these routes or files. */
-export function expandPattern({ from, to }: RedirectPattern, routes: Iterable<Route>): [from: Route, to: string][] {
+export function expandPattern({ from, to }: RedirectPattern, addresses: Address[]): [from: Route, to: string][] {
   if (!to.startsWith('/') || !isInvertible({ from, to })) return [];
   const { query, hash } = splitUrl(to);
   const { target, names } = targetRegExp(to);
-  return [...routes].flatMap((route): [Route, string][] => {
-    const match = target.exec(encodePatternTarget(route));
+  return addresses.flatMap(({ route, encoded }): [Route, string][] => {
+    const match = target.exec(encoded);
     if (!match) return [];
     const old = from
       .replace(/:[a-z]/g, whole => match[names.indexOf(whole) + 1] ?? '')
@@ -42,63 +50,18 @@ export function continuePattern(to: string, patterns: readonly RedirectPattern[]
   // A rest has parts of its own, so no single placeholder may take it.
   const sample = splitUrl(to).path.replace(/:splat$/, ':splat/~');
   if (/:splat(?!\/~)/.test(sample)) return undefined;
-  const next = patterns.find(({ from }) => patternRegExp(from).test(sample));
+  const next = patterns.find(pattern => matcherOf(pattern).test(sample));
   if (!next) return undefined;
   const names: readonly string[] = next.from.match(/:[a-z]|\*$/g) ?? [];
-  const values = patternRegExp(next.from).exec(sample)!.slice(1);
+  const values = matcherOf(next).exec(sample)!.slice(1);
   return next.to
     .replace(PLACEHOLDER, (_, name: string) => values[names.indexOf(name === 'splat' ? '*' : `:${name}`)] ?? '')
     .replace('/~', '');
 }
 
 /** True if every address of the pattern `from` is one of `by` too. */
-export function isCovered(from: string, by: string): boolean {
-  return patternRegExp(by).test(from.replace(/\*$/, '~/~'));
-}
-
-/**
- * The patterns that may lead back to themselves, through others or the prefixes that docsc removes. A circle of patterns that
- * shorten each address ends by itself.
- */
-export function findCircles(patterns: readonly RedirectPattern[], prefixes: readonly string[]): Set<RedirectPattern> {
-  const next = new Map(
-    patterns.map(pattern => {
-      const targets = possiblePaths(pattern, prefixes);
-      return [pattern, patterns.filter(({ from }) => targets.some(target => mayMatch(from, target)))] as const;
-    }),
-  );
-  const after = new Map(patterns.map(pattern => [pattern, collectFollowing(pattern, next)] as const));
-  const isIn = (pattern: RedirectPattern) =>
-    [...after.get(pattern)!].some(other => !isShortening(other) && after.get(other)!.has(pattern));
-  return new Set(patterns.filter(isIn));
-}
-
-/** The paths of a target as patterns may see them, without prefixes too. */
-function possiblePaths({ to }: RedirectPattern, prefixes: readonly string[]): string[] {
-  const { path } = splitUrl(to);
-  if (!path.startsWith('/')) return [];
-  const isOpen = path.startsWith('/:') && prefixes.some(prefix => mayMatch(`${prefix}/*`, path));
-  return [path, ...stripRedirectPrefixes(path, prefixes), ...(isOpen ? ['/:splat'] : [])];
-}
-
-function collectFollowing(
-  pattern: RedirectPattern,
-  next: ReadonlyMap<RedirectPattern, RedirectPattern[]>,
-): Set<RedirectPattern> {
-  const found = new Set<RedirectPattern>();
-  const waiting = [...next.get(pattern)!];
-  for (let other = waiting.pop(); other; other = waiting.pop()) {
-    if (found.has(other)) continue;
-    found.add(other);
-    waiting.push(...next.get(other)!);
-  }
-  return found;
-}
-
-function isShortening({ from, to }: RedirectPattern): boolean {
-  const { path } = splitUrl(to);
-  const rests = path.match(/:splat/g)?.length ?? 0;
-  return rests <= 1 && path.split('/').length < from.split('/').length;
+export function isCovered(from: string, by: RedirectPattern): boolean {
+  return matcherOf(by).test(from.replace(/\*$/, '~/~'));
 }
 
 /** True unless no address to which the path can lead is one of the pattern's. */

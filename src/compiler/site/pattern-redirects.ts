@@ -2,14 +2,16 @@
  * Builds the redirects with placeholders and wildcards: checks them, and finds for each the old addresses that lead to pages,
  * for hosts without patterns. Patterns that could lead back to themselves become these single redirects.
  */
-import { encodePatternTarget, type RedirectPattern } from '../../redirect-patterns.js';
+import type { RedirectPattern } from '../../redirect-patterns.js';
 import { decodePercent, type Route, splitUrl } from '../../routes.js';
 import type { ConfiguredRedirect } from '../config/types.js';
 import type { SitePattern } from '../types.js';
+import { findCircles } from './pattern-circles.js';
 import {
+  type Address,
   continuePattern,
+  encodeAddresses,
   expandPattern,
-  findCircles,
   isCovered,
   isInvertible,
   mayMatch,
@@ -35,26 +37,38 @@ type PatternContext = PublishedPaths & {
   prefixes: readonly string[];
 };
 
-/** Splits the written redirects: `exact` are those without a pattern. */
+/** Redirects with patterns. Each is compared with all others and with the address of each page. */
+export const MAX_PATTERNS = 1000;
+
+/** Splits the written redirects: `exact` are those without a pattern. Patterns beyond the limit are left out. */
 export function readPatterns(list: ConfiguredRedirect[]): {
   exact: ConfiguredRedirect[];
   written: Written[];
   faults: RedirectFault[];
 } {
   const read = list.map(entry => ({ entry, result: readPattern(entry.from, entry.to) }));
+  const beyond = read.filter(({ result }) => result && 'pattern' in result)[MAX_PATTERNS];
+  const limit: RedirectFault | undefined = beyond && {
+    rule: 'limit-exceeded',
+    message: `This redirect with a pattern and those after it are left out; docsc reads at most ${MAX_PATTERNS.toLocaleString('en')}.`,
+    pointer: beyond.entry.pointer,
+    hint: 'One pattern, such as "/old/:path*", replaces many. Redirects without patterns have no such limit.',
+  };
   return {
     exact: read.flatMap(({ entry, result }) => (result === undefined ? [entry] : [])),
-    written: read.flatMap(({ entry, result }) =>
-      result && 'pattern' in result ? [{ ...entry, pattern: result.pattern }] : [],
-    ),
-    faults: read.flatMap(({ entry: { from, to, pointer }, result }): RedirectFault[] => {
-      if (!result || 'pattern' in result) return [];
-      if ('badFrom' in result)
-        return [{ rule: 'impossible-redirect', message: `"${from}" ${result.badFrom}.`, pointer }];
-      return [
-        { rule: 'dead-redirect', message: `The redirect from "${from}" leads to "${to}", ${result.badTo}.`, pointer },
-      ];
-    }),
+    written: read
+      .flatMap(({ entry, result }) => (result && 'pattern' in result ? [{ ...entry, pattern: result.pattern }] : []))
+      .slice(0, MAX_PATTERNS),
+    faults: read
+      .flatMap(({ entry: { from, to, pointer }, result }): RedirectFault[] => {
+        if (!result || 'pattern' in result) return [];
+        if ('badFrom' in result)
+          return [{ rule: 'impossible-redirect', message: `"${from}" ${result.badFrom}.`, pointer }];
+        return [
+          { rule: 'dead-redirect', message: `The redirect from "${from}" leads to "${to}", ${result.badTo}.`, pointer },
+        ];
+      })
+      .concat(limit ?? []),
   };
 }
 
@@ -62,7 +76,7 @@ export function readPatterns(list: ConfiguredRedirect[]): {
 export function buildPatterns(written: Written[], context: PatternContext): BuiltPatterns {
   const { isPage, isFile, taken } = context;
   const shadowed = written.map((entry, index) =>
-    written.slice(0, index).find(({ pattern }) => isCovered(entry.pattern.from, pattern.from)),
+    written.slice(0, index).find(({ pattern }) => isCovered(entry.pattern.from, pattern)),
   );
   const live = written.filter((_, index) => !shadowed[index]);
   const circular = findCircles(
@@ -70,8 +84,10 @@ export function buildPatterns(written: Written[], context: PatternContext): Buil
     context.prefixes,
   );
   const others = live.map(({ pattern }) => pattern).filter(pattern => !circular.has(pattern));
+  const published = encodeAddresses(context.routes);
+  const addresses = [...published, ...encodeAddresses(taken.keys())];
   const checked = live.map(entry =>
-    checkPattern(entry, { ...context, others, isCircular: circular.has(entry.pattern) }),
+    checkPattern(entry, { ...context, addresses, others, isCircular: circular.has(entry.pattern) }),
   );
   const forms = checked.flatMap(({ entry, isDead, target }) => {
     const pattern = { ...entry.pattern, to: target ?? entry.pattern.to };
@@ -82,11 +98,11 @@ export function buildPatterns(written: Written[], context: PatternContext): Buil
     return bare ? [{ entry, form: bare, isSingle: isSingle || !/[:*]/.test(bare.from) }, rest] : [rest];
   });
   const seen = new Set<Route>();
+  const mostReached = FREE_REACHED + REACHED_PER_PAGE * context.routes.length;
   const reached = forms.map(({ form }) => {
+    if (seen.size > mostReached) return [];
     const isOut = !form.to.startsWith('/') && !/[:*]/.test(form.from);
-    const pairs: [Route, string][] = isOut
-      ? [[decodePercent(form.from), form.to]]
-      : expandPattern(form, context.routes);
+    const pairs: [Route, string][] = isOut ? [[decodePercent(form.from), form.to]] : expandPattern(form, published);
     return pairs.filter(([from]) => {
       const isFree = !isPage(from) && !isFile(from) && !taken.has(from) && !seen.has(from);
       seen.add(from);
@@ -108,11 +124,23 @@ export function buildPatterns(written: Written[], context: PatternContext): Buil
         return [{ rule: 'shadowed-redirect', message, pointer }];
       }),
       ...checked.flatMap(({ faults }) => faults),
+      ...(seen.size > mostReached ? [diagnoseReached(mostReached, written[0]!)] : []),
     ],
   };
 }
 
-type CheckContext = PatternContext & { others: RedirectPattern[]; isCircular: boolean };
+/** Hosts without patterns have a file at each old address that leads to a page. */
+const REACHED_PER_PAGE = 5;
+const FREE_REACHED = 10_000;
+
+function diagnoseReached(limit: number, { pointer }: Written): RedirectFault {
+  const message = `The redirects with patterns lead from more than ${limit.toLocaleString('en')} addresses to pages. Further addresses are not listed for hosts without patterns.`;
+  const hint = 'Write patterns that begin with different folders, or fewer of them.';
+  return { rule: 'limit-exceeded', message, pointer, hint };
+}
+
+/** `addresses` are those of pages, files and single redirects. */
+type CheckContext = PatternContext & { addresses: Address[]; others: RedirectPattern[]; isCircular: boolean };
 
 /** `target` replaces the written one where that leads on to another pattern. */
 type CheckedPattern = { entry: Written; faults: RedirectFault[]; isDead: boolean; target?: string };
@@ -157,7 +185,7 @@ function followChain(to: string, context: CheckContext): string | undefined {
 }
 
 /** True if a page, a file or a single redirect has an address to which the target can lead. */
-function leadsToPage(to: string, { routes, taken }: PatternContext): boolean {
+function leadsToPage(to: string, { addresses }: CheckContext): boolean {
   const { target } = targetRegExp(to);
-  return [...routes, ...taken.keys()].some(route => target.test(encodePatternTarget(route)));
+  return addresses.some(({ encoded }) => target.test(encoded));
 }

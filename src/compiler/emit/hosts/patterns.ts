@@ -3,7 +3,7 @@
  * files, and hosts without patterns, get single redirects from the old addresses that lead to pages.
  */
 import { ASSETS } from '../../../format.js';
-import { encodePatternPath, patternRegExp } from '../../../redirect-patterns.js';
+import { encodePatternPath, matcherOf } from '../../../redirect-patterns.js';
 import { type Route, withBase } from '../../../routes.js';
 import type { SitePattern } from '../../types.js';
 
@@ -12,14 +12,14 @@ export type HostPattern = SitePattern & { shadows: boolean };
 
 /** The patterns of a site. `published` are the paths of its pages and files. */
 export function buildHostPatterns(patterns: SitePattern[], published: string[]): HostPattern[] {
-  return patterns.map(pattern => ({ ...pattern, shadows: isShadowing(pattern, published) }));
+  const paths = patterns.length ? published.map(encodePatternPath) : [];
+  return patterns.map(pattern => ({ ...pattern, shadows: isShadowing(pattern, paths) }));
 }
 
-/** A first part that is open matches the build's own files too, such as the manifest. */
-function isShadowing({ from }: SitePattern, published: string[]): boolean {
-  if (/^\/(:|[^/]*\*)/.test(from) || from.startsWith(`/${ASSETS}/`)) return true;
-  const pattern = patternRegExp(from);
-  return published.some(path => pattern.test(encodePatternPath(path)));
+/** A first part that is open matches the build's own files too, such as the manifest. `paths` are encoded. */
+function isShadowing(pattern: SitePattern, paths: string[]): boolean {
+  if (/^\/(:|[^/]*\*)/.test(pattern.from) || pattern.from.startsWith(`/${ASSETS}/`)) return true;
+  return paths.some(path => matcherOf(pattern).test(path));
 }
 
 /**
