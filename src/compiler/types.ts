@@ -76,6 +76,8 @@ export type PageHead = {
   /** The name that sidebars use: the path without extension, or the front matter's `id` in the same folder. */
   id: string;
   route: Route;
+  /** The route that it would have if its author had not chosen another one; it leads to the page. */
+  formerRoute?: Route;
   title: string;
   /** The label in sidebars, if it differs from the title. */
   label?: string;

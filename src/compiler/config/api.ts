@@ -1,6 +1,10 @@
-/** The API descriptions of a site, as its author names them. */
+/** The API descriptions of a site, as its author names them, and with their defaults filled in. */
+import { posix } from 'node:path';
 import * as z from 'zod';
+import { normalizeRoute } from '../../routes.js';
 import { routeSchema } from '../source/slug.js';
+import { operationEntrySchema } from './operation-entries.js';
+import type { ApiConfig } from './types.js';
 
 const textSchema = z.string();
 
@@ -29,6 +33,11 @@ export const apiSchema = z
       label: textSchema.optional().describe("Name of the reference; the description's title by default."),
       only: operationFilterSchema.optional().describe('Operations that get pages; all by default.'),
       except: operationFilterSchema.optional().describe('Operations that get no pages.'),
+      operations: z
+        .array(operationEntrySchema)
+        .superRefine(rejectRepeated('operation', 'entry'))
+        .optional()
+        .describe('Addresses, labels, badges and places of single operations.'),
       schemaPages: z.boolean().optional().describe('Gives each named schema a page.'),
       download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
       console: z
@@ -39,11 +48,32 @@ export const apiSchema = z
         .describe('Lets readers send requests from the page.'),
     }),
   )
-  .superRefine((apis, context) => {
+  .superRefine(rejectRepeated('id', 'API description'));
+
+/** A check that no two entries of a list have the same value under `key`; `kind` is what an entry is called. */
+function rejectRepeated<Key extends string>(key: Key, kind: string) {
+  return (entries: { [name in Key]: string }[], context: z.RefinementCtx): void => {
     const first = new Map<string, number>();
-    for (const [index, { id }] of apis.entries()) {
-      const message = `is already the id of API description ${(first.get(id) ?? 0) + 1}`;
-      if (first.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message });
-      else first.set(id, index);
+    for (const [index, { [key]: value }] of entries.entries()) {
+      const message = `is already the ${key} of ${kind} ${(first.get(value) ?? 0) + 1}`;
+      if (first.has(value)) context.addIssue({ code: 'custom', path: [index, key], message });
+      else first.set(value, index);
     }
-  });
+  };
+}
+
+/** Fills in the defaults of a description. */
+export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConfig {
+  return {
+    id: user.id,
+    path: posix.normalize(user.path),
+    route: normalizeRoute(user.route),
+    label: user.label ?? '',
+    only: user.only,
+    except: user.except,
+    operations: user.operations,
+    schemaPages: user.schemaPages ?? false,
+    download: user.download ?? true,
+    console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),
+  };
+}

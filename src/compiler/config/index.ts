@@ -11,6 +11,7 @@ import { compileGlob } from '../source/globs.js';
 import { parseDataFile } from '../source/json.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
+import { buildApiConfig } from './api.js';
 import { readIfPresent } from './config-part.js';
 import { readFeedback } from './feedback.js';
 import { readGlossary } from './glossary.js';
@@ -29,7 +30,7 @@ import { buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
 import { readSidebars } from './sidebars.js';
 import { readTabs } from './tabs.js';
 import { buildThemeConfig } from './theme.js';
-import type { ApiConfig, Config } from './types.js';
+import type { Config } from './types.js';
 import { diagnoseZodError } from './zod-errors.js';
 
 /** Options of the command line that win over the configuration. */
@@ -224,17 +225,3 @@ const lenientRules = {
   'invalid-slug': 'warning',
   'invalid-math': 'warning',
 } as const;
-
-function buildApiConfig(user: NonNullable<UserConfig['api']>[number]): ApiConfig {
-  return {
-    id: user.id,
-    path: posix.normalize(user.path),
-    route: normalizeRoute(user.route),
-    label: user.label ?? '',
-    only: user.only,
-    except: user.except,
-    schemaPages: user.schemaPages ?? false,
-    download: user.download ?? true,
-    console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),
-  };
-}

@@ -10,6 +10,7 @@ import type { Origin, SidebarItem } from '../types.js';
 import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { IconsConfig } from './icons.js';
+import type { OperationEntry } from './operation-entries.js';
 import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
@@ -29,6 +30,8 @@ export type ApiConfig = {
   label: string;
   only?: ApiFilter;
   except?: ApiFilter;
+  /** What the configuration says about single operations. */
+  operations?: OperationEntry[];
   /** Named schemas get pages of their own. */
   schemaPages: boolean;
   /** Readers can download the description. */

@@ -14,6 +14,7 @@ import { type ApiDocument, findSchema, getOwn, isObject, type Json, nearestOrigi
 import { createFindingLog } from './finding-log.js';
 import { buildOperationBody } from './operation-body.js';
 import { createOperationFilter } from './operation-filter.js';
+import { createOperationSettings } from './operation-settings.js';
 import { formatRequestLine } from './operations.js';
 import { type ApiOutline, outlinePages } from './outline.js';
 import { buildIntroBody, buildTagBody } from './overview-bodies.js';
@@ -69,8 +70,9 @@ export function outlineOpenapi(
     findings: createFindingLog([...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
   const filter = createOperationFilter(api);
+  const settings = createOperationSettings(document);
   const isUsable = parsed.diagnostics.length > 0 || checkVersion(document, problem);
-  const apiOutline = isUsable ? outlinePages(document, filter.selects, size) : emptyOutline();
+  const apiOutline = isUsable ? outlinePages(document, { selects: filter.selects, settings }, size) : emptyOutline();
   const diagnostics = document.findings.takeAll();
   // Checked after outlining, to skip what is reported already. A converted Swagger document is not what its author wrote.
   const violations = isUsable && root === parsed.value ? checkDocument(document, diagnostics) : [];
@@ -80,7 +82,7 @@ export function outlineOpenapi(
     heads,
     sidebar,
     download,
-    unmatched: isUsable ? filter.unmatched() : [],
+    unmatched: isUsable ? [...filter.unmatched(), ...settings.unmatched()] : [],
     diagnostics: [...diagnostics, ...violations],
   };
   const caches = { fragments: new Map(), nearest: new Map() };

@@ -2,35 +2,27 @@
 import type { OperationLink } from '../../api-format.js';
 import { splitName } from '../body/identifiers.js';
 import type { ApiConfig } from '../config/types.js';
-import { finding } from '../diagnostics/index.js';
 import type { PageHead, SidebarItem } from '../types.js';
-import {
-  type ApiDocument,
-  type ApiNode,
-  getChildren,
-  getComponents,
-  getOwn,
-  getSchemas,
-  getText,
-  isObject,
-  nearestOrigin,
-} from './document.js';
+import { type ApiDocument, type ApiNode, getChildren, getComponents, getSchemas, getText } from './document.js';
 import type { LinkRoutes } from './link-routes.js';
 import type { OperationFilter } from './operation-filter.js';
+import { type OperationSettings, type OperationSettingsFinder, sortOperations } from './operation-settings.js';
 import { formatRequestLine, listOperations, type Operation } from './operations.js';
 import type { TagEntry } from './overview-bodies.js';
+import {
+  type ApiPage,
+  apiTitle,
+  buildLinkRoutes,
+  createPageCollector,
+  type HeadInput,
+  infoOf,
+  type PageCollector,
+} from './page-collector.js';
 import { type ApiSize, reportTooManyPages, takeOperations } from './page-limit.js';
 import { firstSentence } from './plain-text.js';
 import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
-import { createNameSet, toKebabCase } from './slugs.js';
-
-/** The subject of a page; `group` is the tag, or the group without a tag, that an operation is listed under. */
-type ApiPage =
-  | { kind: 'intro' }
-  | { kind: 'tag'; name: string; tag?: ApiNode }
-  | { kind: 'operation'; operation: Operation; group: string }
-  | { kind: 'schema'; key: string };
+import { toKebabCase } from './slugs.js';
 
 /** The pages of a description, and the lists on them: pages and callbacks by the id of their page, entries by group. */
 export type ApiOutline = {
@@ -46,8 +38,15 @@ export type ApiOutline = {
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
 const MAX_UNTAGGED = 30;
 
+/** The operations that have pages, and what authors say about them. */
+type ChosenOperations = { selects: OperationFilter['selects']; settings: OperationSettingsFinder };
+
 /** Outlines the pages of all operations for which `selects` is true; a finding reports what is beyond `size`. */
-export function outlinePages(document: ApiDocument, selects: OperationFilter['selects'], size: ApiSize): ApiOutline {
+export function outlinePages(
+  document: ApiDocument,
+  { selects, settings }: ChosenOperations,
+  size: ApiSize,
+): ApiOutline {
   const operations = takeOperations(document, listOperations(document, selects), size);
   const declared = declaredTags(document);
   const used = new Set(operations.flatMap(({ tags }) => tags));
@@ -60,15 +59,18 @@ export function outlinePages(document: ApiDocument, selects: OperationFilter['se
   const groups = groupOperations(operations, tagNames.length > 0);
   const added = [...groups].flatMap(([group, members]) => {
     const title = tagHeads.get(group)?.title ?? group;
-    return members.map(operation => {
+    return sortOperations(members, settings).map(operation => {
       const [head, ...callbacks] = [operation, ...operation.callbacks].map(one =>
-        addOperation(document, { operation: one, group, title }, collector),
+        addOperation(document, { operation: one, group, title, settings: settings.of(one) }, collector),
       );
       return { group, operation, head: head!, callbacks };
     });
   });
   const items = collectLists(
-    added.map(({ group, head, callbacks }) => [group, [head, ...callbacks].map(toSidebarItem)]),
+    added.map(({ group, head, callbacks }) => [
+      group,
+      [head, ...callbacks].filter(({ isHidden }) => !isHidden).map(toSidebarItem),
+    ]),
   );
   const entries = collectLists<OperationLink>([
     ...tagNames.map((name): [string, OperationLink[]] => [name, []]),
@@ -90,7 +92,7 @@ export function outlinePages(document: ApiDocument, selects: OperationFilter['se
     : [];
   const sidebar = [
     toSidebarItem(intro),
-    ...names.map(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),
+    ...names.flatMap(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),
     ...(schemaItems.length ? [buildTagCategory('Schemas', schemaItems)] : []),
   ];
   return {
@@ -113,16 +115,6 @@ function addIntroPage(document: ApiDocument, names: string[], { add }: PageColle
   const frontMatter = readSearchHints(document, info);
   const head: HeadInput = { title, label: 'Introduction', layout: 'doc', description, frontMatter };
   return add({ slug: introSlug(api, api.label || title, names), page: { kind: 'intro' }, head, pointer: '/info' });
-}
-
-function infoOf({ root }: ApiDocument): ApiNode | undefined {
-  const value = getOwn(root, 'info');
-  return isObject(value) ? { value, pointer: '/info' } : undefined;
-}
-
-function apiTitle(document: ApiDocument): string {
-  const info = infoOf(document);
-  return (info && getText(info.value, 'title')) || document.api.label || document.api.id;
 }
 
 /** `tag` is absent if the description does not declare it. */
@@ -148,8 +140,10 @@ function toSidebarItem({ id }: PageHead): SidebarItem {
   return { type: 'doc', id };
 }
 
-function groupItem(name: string, items: SidebarItem[], tag: PageHead | undefined): SidebarItem {
-  return tag && !items.length ? toSidebarItem(tag) : buildTagCategory(tag?.title ?? name, items, tag);
+/** A group of hidden operations is its tag's page alone, or nothing. */
+function groupItem(name: string, items: SidebarItem[], tag: PageHead | undefined): SidebarItem[] {
+  if (items.length) return [buildTagCategory(tag?.title ?? name, items, tag)];
+  return tag ? [toSidebarItem(tag)] : [];
 }
 
 /** Joins the lists of each name, in order. */
@@ -207,61 +201,6 @@ function createPathGrouping(operations: Operation[]): (operation: Operation) => 
   };
 }
 
-type HeadInput = Pick<PageHead, 'title' | 'layout'> &
-  Partial<Omit<PageHead, 'search'>> & { search?: Partial<PageHead['search']> };
-
-/** A page to add. Its route ends in the slug, with a number if another page has it. */
-type NewPage = { slug: string; page: ApiPage; head: HeadInput; pointer: string };
-
-/** The pages added so far. */
-type PageCollector = {
-  api: ApiConfig;
-  heads: PageHead[];
-  pages: Map<string, ApiPage>;
-  add: (added: NewPage) => PageHead;
-};
-
-function createPageCollector(document: ApiDocument): PageCollector {
-  const { api } = document;
-  const slugs = createNameSet();
-  const heads: PageHead[] = [];
-  const pages = new Map<string, ApiPage>();
-  return {
-    api,
-    heads,
-    pages,
-    add: ({ slug, page, head, pointer }) => {
-      const free = slugs.take(slug);
-      if (free !== slug) reportClash(document, pointer, { slug, free });
-      const complete: PageHead = {
-        id: `${api.id}/${free}`,
-        route: `${api.route === '/' ? '' : api.route}/${free}`,
-        origin: nearestOrigin(document, pointer),
-        ...head,
-        frontMatter: { custom_edit_url: null, ...head.frontMatter },
-        search: { part: api.label || apiTitle(document), ...head.search },
-      };
-      heads.push(complete);
-      pages.set(complete.id, page);
-      return complete;
-    },
-  };
-}
-
-function buildLinkRoutes({ heads, pages }: PageCollector): LinkRoutes {
-  const routesBy = (nameOf: (page: ApiPage) => string | undefined) => {
-    const named = heads.map(({ id, route }) => [nameOf(pages.get(id)!), route] as const);
-    const known = named.flatMap(([name, route]) => (name === undefined ? [] : [[name, route] as const]));
-    // Exact names win; any other spelling leads to the first page with the same kebab-case name.
-    return new Map([...known.map(([name, route]) => [toKebabCase(name), route] as const).reverse(), ...known]);
-  };
-  return {
-    operations: routesBy(page => (page.kind === 'operation' ? page.operation.id : undefined)),
-    tags: routesBy(page => (page.kind === 'tag' ? page.name : undefined)),
-    pointers: routesBy(page => (page.kind === 'operation' ? page.operation.pointer : undefined)),
-  };
-}
-
 /** The slug of the introduction. It gives way to a tag or operation of the same name. */
 function introSlug(api: ApiConfig, title: string, names: string[]): string {
   const slug = pageSlug(title, 'introduction', api);
@@ -276,16 +215,19 @@ function pageSlug(name: string, kind: string, { route }: ApiConfig): string {
 }
 
 /** An operation in its group; `title` is the display name of the group. */
-type GroupedOperation = { operation: Operation; group: string; title: string };
+type GroupedOperation = { operation: Operation; group: string; title: string; settings: OperationSettings };
 
 function addOperation(
   document: ApiDocument,
-  { operation, group, title: above }: GroupedOperation,
+  { operation, group, title: above, settings }: GroupedOperation,
   { add, api }: PageCollector,
-): PageHead & { operation: Operation } {
+): PageHead & { operation: Operation; isHidden: boolean } {
   const { id, title, method, deprecated, pointer } = operation;
+  const { route, label, badge, isHidden = false } = settings;
   const head: HeadInput = {
     title,
+    ...(route !== undefined && { route }),
+    ...(label !== undefined && { label }),
     layout: 'operation',
     method,
     deprecated: deprecated || undefined,
@@ -294,11 +236,11 @@ function addOperation(
       names: [id, ...(operation.kind === 'path' ? [formatRequestLine(operation)] : [])],
     },
     description: shortDescription(operation) ?? formatRequestLine(operation),
-    frontMatter: readSearchHints(document, operation),
+    frontMatter: { ...readSearchHints(document, operation), ...(badge !== undefined && { badge }) },
     search: { above: [above], alias: operationSearchNames(document, operation), whole: true },
   };
   const page: ApiPage = { kind: 'operation', operation, group };
-  return { ...add({ slug: pageSlug(id, 'operation', api), page, head, pointer }), operation };
+  return { ...add({ slug: pageSlug(id, 'operation', api), page, head, pointer }), operation, isHidden };
 }
 
 function toOperationLink({
@@ -331,12 +273,6 @@ function addSchemaPages(document: ApiDocument, { add, api, heads }: PageCollecto
       pointer: appendKey('/components/schemas', key),
     });
   });
-}
-
-function reportClash(document: ApiDocument, pointer: string, { slug, free }: { slug: string; free: string }): void {
-  const message = `Two pages would be named "${slug}"; this one is named "${free}".`;
-  const hint = `Give ${slug.startsWith('schemas/') ? 'the schema' : 'the operation or tag'} another name.`;
-  document.findings.add(finding('duplicate-operation', message, { ...nearestOrigin(document, pointer), hint }));
 }
 
 function shortDescription({ value }: Pick<ApiNode, 'value'>, ...keys: string[]): string | undefined {

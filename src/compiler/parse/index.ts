@@ -221,7 +221,7 @@ function diagnoseUnmatched(apis: { id: string; outline: Outline }[], config: Con
     return unmatched.map(below => {
       const pointer = `/api/${index}${below}`;
       const message = `No operation of "${id}" fits this entry of "${below.split('/')[1]}".`;
-      const hint = 'Write tags and paths exactly as in the description, or remove the entry.';
+      const hint = 'Write names, tags and paths exactly as in the description, or remove the entry.';
       return finding('unmatched-filter', message, {
         path: config.path,
         pointer,

@@ -72,7 +72,7 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
     redirects,
     patterns,
     diagnostics: faults,
-  } = buildRedirects(config, {
+  } = buildRedirects(withFormerRoutes(config, heads.values(), published.isPage), {
     ...published,
     routes,
     files: publishedFiles,
@@ -108,6 +108,16 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
       ...checkFileNames(publishedFrom(outlines, config.static, files)),
     ],
   };
+}
+
+/** The configuration with redirects from routes that pages would have if their authors had not chosen others. */
+function withFormerRoutes(config: Config, heads: Iterable<PageHead>, isPage: (route: Route) => boolean): Config {
+  const { list } = config.redirects;
+  const taken = new Set(list.map(({ from }) => from));
+  const moved = [...heads].flatMap(({ formerRoute: from, route: to }) =>
+    from === undefined || taken.has(from) || isPage(from) ? [] : [{ from, to, pointer: '' }],
+  );
+  return moved.length ? { ...config, redirects: { ...config.redirects, list: [...list, ...moved] } } : config;
 }
 
 /** The paths of all documents, also of those that are left out, and of all static files. */

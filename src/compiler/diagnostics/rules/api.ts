@@ -43,13 +43,14 @@ export const apiRules = {
   'unmatched-filter': {
     level: 'warning',
     exit: 1,
-    about: 'A tag or path in the only or except filter of an API matches no operation of the description.',
-    cure: 'Write tags and paths exactly as in the description, or remove the entry.',
+    about:
+      'A tag or path in the only or except filter of an API, or a name under operations, matches no operation of the description.',
+    cure: 'Write names, tags and paths exactly as in the description, or remove the entry.',
   },
   'duplicate-operation': {
     level: 'warning',
     exit: 1,
     about: 'Two operations or tags would have the same page; one of them gets a different address.',
-    cure: 'Give the operation another operationId, or the tag another name.',
+    cure: 'Give the operation a slug or another operationId, or the tag another name.',
   },
 } as const satisfies Record<string, Rule>;

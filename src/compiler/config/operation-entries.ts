@@ -1,0 +1,25 @@
+/** What an author may say about the page of a single operation, in the configuration or in the description. */
+import * as z from 'zod';
+import { badgeSchema } from '../source/badge.js';
+import { slugSchema } from '../source/slug.js';
+
+const settingsShape = {
+  slug: slugSchema.optional().describe("Its address: below the description's route, or with a slash, below the site."),
+  label: z.string().min(1, { error: 'must not be empty' }).optional().describe('Its label in sidebars.'),
+  badge: badgeSchema.optional().describe('A word after its label, such as beta.'),
+  position: z.number().optional().describe('Order among the operations of its tag.'),
+  hidden: z.boolean().optional().describe('Keeps it out of sidebars that list the description.'),
+};
+
+/** The schema of what the extension `x-docsc` of an operation says. */
+export const operationSettingsSchema = z.strictObject(settingsShape);
+/** What an author says about the page of an operation. */
+export type UserOperationSettings = z.infer<typeof operationSettingsSchema>;
+
+/** The schema of an entry in the configuration, which names the operation: by its `operationId`, or its method and path. */
+export const operationEntrySchema = z.strictObject({
+  operation: z.string().describe('Its operationId, or its method and path, such as GET /users.'),
+  ...settingsShape,
+});
+/** An entry in the configuration. */
+export type OperationEntry = z.infer<typeof operationEntrySchema>;
