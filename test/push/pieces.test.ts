@@ -6,10 +6,9 @@ import { splitRecord } from '../../src/compiler/push/pieces.js';
 import { recordsOf } from './vendors.js';
 
 const [record] = recordsOf(1);
-const sized = (content: string, maxBytes: number) => {
-  const fits = (piece: object) => Buffer.byteLength(JSON.stringify(piece)) <= maxBytes - 8;
-  return splitRecord({ ...record!, content }, fits);
-};
+const sizeOf = (piece: object) => Buffer.byteLength(JSON.stringify(piece));
+const sized = (content: string, maxBytes: number) =>
+  splitRecord({ ...record!, content }, { sizeOf, maxBytes: maxBytes - 8 });
 
 test('a record that fits is left as it is', () => {
   assert.equal(sized('Short.', 1_000), [{ ...record!, content: 'Short.' }]);
@@ -45,6 +44,29 @@ test('text without sentences, without words, in other scripts', () => {
       assert.not.match(piece.content, /[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
     }
   }
+});
+
+test('a piece is as long as the limit allows', () => {
+  for (const sentence of ['Some "quoted" words. ', 'Line\n\twith\u0001 marks.  \n', 'Größe, 文字 und 😀. ']) {
+    const pieces = sized(`  ${sentence.repeat(200)}`, 700);
+    assert.ok(pieces.length > 2);
+    for (const [nth, { content }] of pieces.slice(0, -1).entries()) {
+      // The ids of later pieces are longer; the limit leaves room for that.
+      const [bytes, more] = [content, content + sentence.trimEnd()].map(text => sizeOf({ ...record!, content: text }));
+      assert.ok(bytes! <= 692 && more! > 692 - 2, `piece ${nth}: ${bytes} and ${more} bytes`);
+    }
+  }
+});
+
+test('a long record is measured as a whole a few times, not once for each sentence', () => {
+  let measured = 0;
+  const counting = (piece: object) => {
+    measured += 1;
+    return sizeOf(piece);
+  };
+  const content = 'A sentence of some words. '.repeat(2_000);
+  assert.ok(splitRecord({ ...record!, content }, { sizeOf: counting, maxBytes: 10_000 }).length > 4);
+  assert.is(measured, 2);
 });
 
 test('names and headings without end do not fail it either', () => {

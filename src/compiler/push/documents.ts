@@ -55,9 +55,9 @@ export function toJsonLines(
   { format, tags, maxBytes }: DocumentOptions,
 ): { lines: string[]; splitCount: number } {
   const lineOf = (record: SearchRecord) => JSON.stringify(toDocument(record, format, tags));
+  const sizeOf = (record: SearchRecord) => Buffer.byteLength(lineOf(record));
   // Leaves room for the suffix of a piece's id.
-  const fits = (record: SearchRecord) => Buffer.byteLength(lineOf(record)) <= maxBytes - 8;
-  const pieces = records.map(record => splitRecord(record, fits));
+  const pieces = records.map(record => splitRecord(record, { sizeOf, maxBytes: maxBytes - 8 }));
   return { lines: pieces.flat().map(lineOf), splitCount: pieces.filter(({ length }) => length > 1).length };
 }
 

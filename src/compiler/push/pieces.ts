@@ -4,12 +4,12 @@
  */
 import type { Hierarchy, SearchRecord } from '../../search-format.js';
 
-/** True if a record is within the service's limit. */
-export type Fits = (record: SearchRecord) => boolean;
+/** The service's limit: `sizeOf` is what a record takes there, in bytes, with its content as a JSON string. */
+export type RecordLimit = { sizeOf: (record: SearchRecord) => number; maxBytes: number };
 
 /** The record itself if it fits, otherwise pieces that differ in their text alone. The first one keeps the id. */
-export function splitRecord(record: SearchRecord, fits: Fits): SearchRecord[] {
-  if (fits(record)) return [record];
+export function splitRecord(record: SearchRecord, { sizeOf, maxBytes }: RecordLimit): SearchRecord[] {
+  if (sizeOf(record) <= maxBytes) return [record];
   const { content, alias, code, ...rest } = record;
   // 1,000 characters of names are enough for any query.
   const base: SearchRecord = {
@@ -18,7 +18,7 @@ export function splitRecord(record: SearchRecord, fits: Fits): SearchRecord[] {
     content: '',
     ...shortenNames({ alias, code }),
   };
-  const texts = splitAtSentences(content, text => fits({ ...base, content: text }));
+  const texts = splitAtSentences(content, maxBytes - sizeOf(base));
   return texts.map((text, nth) => ({
     ...base,
     ...(nth > 0 && { alias: undefined, code: undefined }),
@@ -51,19 +51,35 @@ function truncateWords(text: string, maxLength: number): string {
   return part.replace(/\s+\S*$/, '') || part;
 }
 
-/** Pieces of whole sentences. Text that cannot be split to fit is dropped, because it would fail the whole batch. */
-function splitAtSentences(text: string, fits: (text: string) => boolean): string[] {
+/**
+ * Pieces of whole sentences, each of at most `room` bytes. Text that cannot be split to fit is dropped, because it would
+ * fail the whole batch.
+ */
+function splitAtSentences(text: string, room: number): string[] {
   const parts = segmentSentences(text).flatMap(sentence =>
-    fits(sentence.trim()) ? [sentence] : splitSentence(sentence, fits),
+    jsonBytes(sentence.trim()) <= room ? [sentence] : splitSentence(sentence, room),
   );
-  const pieces: string[] = [];
+  const pieces: { text: string; bytes: number }[] = [];
   for (const part of parts) {
-    const joined = (pieces.at(-1) ?? '') + part;
-    if (pieces.length && fits(joined.trim())) pieces[pieces.length - 1] = joined;
-    else pieces.push(part);
+    const last = pieces.at(-1);
+    // Bytes add up, so no piece is measured again with each sentence that it gains.
+    if (last && last.bytes + jsonBytes(last.text ? part.trimEnd() : part.trim()) <= room)
+      pieces[pieces.length - 1] = joinedWith(last, part);
+    else pieces.push(joinedWith({ text: '', bytes: 0 }, part));
   }
-  const trimmed = pieces.map(piece => piece.trim()).filter(Boolean);
+  const trimmed = pieces.map(piece => piece.text.trim()).filter(Boolean);
   return trimmed.length ? trimmed : [''];
+}
+
+/** White space at the start of a piece counts for nothing, because the piece is trimmed. */
+function joinedWith({ text, bytes }: { text: string; bytes: number }, part: string): { text: string; bytes: number } {
+  const added = text ? part : part.trimStart();
+  return { text: text + added, bytes: bytes + jsonBytes(added) };
+}
+
+/** Bytes of a text within a JSON string, without its quotation marks. */
+function jsonBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
 
 function segmentSentences(text: string): string[] {
@@ -72,15 +88,15 @@ function segmentSentences(text: string): string[] {
 }
 
 /** Splits a sentence that is too long into words, and a word that is too long into halves. */
-function splitSentence(sentence: string, fits: (text: string) => boolean): string[] {
-  return sentence.split(/(?<=\s)/).flatMap(word => splitWord(word, fits));
+function splitSentence(sentence: string, room: number): string[] {
+  return sentence.split(/(?<=\s)/).flatMap(word => splitWord(word, room));
 }
 
-function splitWord(word: string, fits: (text: string) => boolean): string[] {
-  if (fits(word.trim())) return [word];
+function splitWord(word: string, room: number): string[] {
+  if (jsonBytes(word.trim()) <= room) return [word];
   if (word.length < 2) return [];
   const middle = word.length >> 1;
   // Never splits a surrogate pair.
   const at = /[\uDC00-\uDFFF]/.test(word[middle]!) ? middle + 1 : middle;
-  return at >= word.length ? [] : [...splitWord(word.slice(0, at), fits), ...splitWord(word.slice(at), fits)];
+  return at >= word.length ? [] : [...splitWord(word.slice(0, at), room), ...splitWord(word.slice(at), room)];
 }
