@@ -41,6 +41,7 @@ const STARTS = 3;
 /**
  * `scrollbars` shows those that take space, as most systems with a mouse do; `touch` is a phone; `isStill` is a reader who
  * prefers reduced motion, for tests in which nothing depends on motion: to draw a spinner takes as much time as a page.
+ * Pages share one process, which keeps docsc's runtime compiled; with `processes`, each tab has one, for many large pages.
  */
 type Options = {
   width?: number;
@@ -49,6 +50,7 @@ type Options = {
   scrollbars?: boolean;
   touch?: boolean;
   isStill?: boolean;
+  processes?: boolean;
 };
 
 export async function openChrome(options: Options = {}): Promise<Chrome> {
@@ -59,6 +61,7 @@ export async function openChrome(options: Options = {}): Promise<Chrome> {
     scrollbars = false,
     touch = false,
     isStill = false,
+    processes = false,
   } = options;
   for (let start = 1; ; start++) {
     const profile = await makeFolder('chrome');
@@ -66,7 +69,13 @@ export async function openChrome(options: Options = {}): Promise<Chrome> {
       const context = await playwright.launchPersistentContext(profile, {
         executablePath: await executable(),
         ignoreDefaultArgs: true,
-        args: [...quiet, ...(scrollbars ? [] : ['--hide-scrollbars']), `--user-data-dir=${profile}`, 'about:blank'],
+        args: [
+          ...quiet,
+          ...(scrollbars ? [] : ['--hide-scrollbars']),
+          ...(processes ? [] : ['--renderer-process-limit=1']),
+          `--user-data-dir=${profile}`,
+          'about:blank',
+        ],
         viewport: { width, height },
         javaScriptEnabled,
         hasTouch: touch,

@@ -110,7 +110,7 @@ async function waitInPage(page: Page, isReached: () => boolean): Promise<void> {
 test('no page logs anything or has a failed request, and the hydrated page equals the served one', async () => {
   const site = await serveReference();
   // The layout of a desktop, of which little has to be painted.
-  const chrome = await openChrome({ height: 300 });
+  const chrome = await openChrome({ height: 300, processes: true });
   try {
     const routes = await routesOf(site.folder);
     assert.ok(routes.length > 130, `${routes.length} routes`);
