@@ -1,4 +1,7 @@
-/** Hostile API descriptions: rows of group O of the reliability bar, one test per row or per group of similar rows. */
+/**
+ * Hostile API descriptions: rows of group O of the reliability bar, one test per row or per group of similar rows.
+ * Takes long: it compiles hundreds of descriptions.
+ */
 import { symlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';

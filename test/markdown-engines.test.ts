@@ -1,6 +1,7 @@
 /**
  * The native parser gives the same trees as remark, positions included, for the CommonMark examples, every fixture and
  * page of this project, and real sites if they are available.
+ * Takes long: each of thousands of texts is parsed twice.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nativeParse } from '../src/compiler/markdown/native-parser.js';
 import { parseWithRemark } from '../src/compiler/markdown/parse.js';
-import { beside, isUnitRun, lackOf } from './beside.js';
+import { beside, lackOf } from './beside.js';
 import { isEmpty, plainTree } from './plain-tree.js';
 import { note, root } from './reference-api/project.js';
 import { testUnless } from './skip.js';
@@ -63,7 +64,7 @@ async function pagesIn(folder: string): Promise<string[]> {
 }
 
 /** How many texts are made of each list of lines. */
-const MIXED = isUnitRun ? 150 : 2000;
+const MIXED = 2000;
 
 /** Lines whose meaning depends on the lines around them. */
 const hard = (await readFile(join(root, 'test/hard-lines.txt'), 'utf8')).split('\n');
@@ -84,8 +85,6 @@ function* mixed(lines: string[], count: number): Generator<string> {
 }
 
 const own = (await Promise.all(['docs', 'manual', 'test/fixtures'].map(folder => pagesIn(join(root, folder))))).flat();
-/** One page of this project in so many is compared. */
-const SHARE = isUnitRun ? 3 : 1;
 const corpus = await pagesIn(join(beside, 'corpus/markdown'));
 
 const lack = nativeParse ? undefined : 'there is no build of the native engine for this platform';
@@ -120,7 +119,7 @@ check('an address with ftp: stays text in both, bare and beside other addresses'
 });
 
 check('the pages of this project', () => {
-  const { read, all } = compare(own.filter((_, nth) => nth % SHARE === 0));
+  const { read, all } = compare(own);
   note(`${read} of ${all} pages of this project are read natively`);
   assert.ok(read > all * 0.9);
 });

@@ -1,6 +1,7 @@
 /**
  * Runs the tests: `npx tsx test/run.ts [part of a file name]...`. `--unit` keeps to the files that need nothing around
- * them, `--jobs` is how many run together (otherwise TEST_JOBS, or two more than there are cores, because browsers wait a lot).
+ * them and do not take long, `--jobs` is how many run together (otherwise TEST_JOBS, or two more than there are cores,
+ * because browsers wait a lot).
  * `--tsx` loads each file by itself, where lines of the sources count. The last line is `N passed, N failed, N skipped`.
  */
 import { availableParallelism } from 'node:os';
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
 async function main(): Promise<void> {
   const found = await findTests(values.in);
   const chosen = found
-    .filter(({ needs }) => !values.unit || !needs.length)
+    .filter(({ needs, isLong }) => !values.unit || !(needs.length || isLong))
     .filter(({ path }) => !positionals.length || positionals.some(part => path.includes(part)));
   const results = await runFiles(chosen, {
     jobs: Math.max(1, Number(values.jobs) || 1),

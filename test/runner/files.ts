@@ -1,7 +1,7 @@
 /**
  * Which test files there are, and what each needs. A module of the tests says in a comment what is around it when it
  * runs, `Needs: a browser.`, and every file that imports it needs the same. `Runs alone: …` gives the reason why a file
- * shares the machine with no other, `Takes long: …` why it starts before all others.
+ * shares the machine with no other, `Takes long: …` why it starts before all others and no unit run has it.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { posix } from 'node:path';

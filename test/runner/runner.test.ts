@@ -127,7 +127,14 @@ test('a file needs what the modules that it imports need, and runs alone for its
       ['d.test.ts', [], undefined],
     ],
   );
-  const { lines } = await runOn({ 'a.test.ts': passing, 'b.test.ts': `${passing}// Needs: a moon.\n` }, '--unit');
+  const { lines } = await runOn(
+    {
+      'a.test.ts': passing,
+      'b.test.ts': `${passing}// Needs: a moon.\n`,
+      'c.test.ts': `${passing}// Takes long: it counts to ten.\n`,
+    },
+    '--unit',
+  );
   assert.is(lines.at(-1), '1 passed, 0 failed, 0 skipped');
 });
 

@@ -1,6 +1,7 @@
 /**
  * Samples in all languages parse, and their literals hold the intended texts, which also covers languages that cannot
  * be run here.
+ * Takes long: it loads the grammars of all languages.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
