@@ -231,6 +231,8 @@ export type SiteInfo = {
   announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
   /** What pages ask at their end, and the URL that receives the answers; without it, analytics services do. */
   feedback?: { question: string; comment: boolean; endpoint?: string };
+  /** The label of the footer's button that asks for consent again, on a site that asks. */
+  consent?: string;
   slots?: SlotComponents;
   search: SearchInfo;
 };

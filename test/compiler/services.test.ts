@@ -274,6 +274,8 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_NO_ANNOUNCEMENT: true,
       DOCSC_NO_FEEDBACK: true,
       DOCSC_FEEDBACK_TO: 'nobody',
+      DOCSC_NO_CONSENT: true,
+      DOCSC_CONSENT_VERSION: 0,
       DOCSC_NO_SLOTS: true,
       DOCSC_SEARCH: 'local',
       DOCSC_DEV: false,

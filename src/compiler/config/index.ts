@@ -13,6 +13,7 @@ import type { ParsedYaml } from '../source/yaml.js';
 import { parseAnnouncement } from './announcement.js';
 import { buildApiConfig } from './api.js';
 import { readIfPresent } from './config-part.js';
+import { readConsent } from './consent.js';
 import { readFeedback } from './feedback.js';
 import { readGlossary } from './glossary.js';
 import { encodings } from './hosts.js';
@@ -26,7 +27,7 @@ import { readRemotePages } from './remote-pages.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { buildSearchSettings } from './search.js';
 import { buildAnalytics, buildAssistant, buildVersion } from './services.js';
-import { buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
+import { buildShellLink, buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
 import { readSidebars } from './sidebars.js';
 import { readTabs } from './tabs.js';
 import { buildThemeConfig } from './theme.js';
@@ -151,11 +152,16 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
   const announcement = parseAnnouncement(user.announcement, located);
   const analytics = user.analytics && buildAnalytics(user.analytics);
   const feedback = readFeedback(user.feedback, { ...context, analytics });
+  const consent = readConsent(user.consent, {
+    ...context,
+    head: user.head,
+    publish: link => buildShellLink(link, base),
+  });
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
   const glossary = await readGlossary(user.glossary, context);
   const remote = await readRemotePages(user.remote, { ...context, ...paths });
-  const parts = [sidebars, tabs, announcement, feedback, redirects, prose, glossary, remote];
+  const parts = [sidebars, tabs, announcement, feedback, consent, redirects, prose, glossary, remote];
   const diagnostics = parts.flatMap(part => part.diagnostics);
   if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
   return {
@@ -166,6 +172,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     analytics,
     feedback: feedback.feedback,
     feedbackExclude: feedback.exclude,
+    consent: consent.consent,
     remote: remote.remote,
     redirects: redirects.redirects,
     prose: prose.prose,

@@ -10,6 +10,7 @@ import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { apiSchema } from './api.js';
 import { cacheUrlProblem } from './cache-address.js';
+import { consentSchema } from './consent.js';
 import { excludeSchema } from './exclude.js';
 import { feedbackSchema } from './feedback.js';
 import { glossarySchema } from './glossary.js';
@@ -167,6 +168,9 @@ export const configSchema = z.strictObject({
   version: versionSchema.optional().describe('Which version this is, and where others are.'),
   analytics: analyticsSchema.optional().describe('Services that count page views; none by default.'),
   assistant: assistantSchema.optional().describe('A widget from another host that answers questions; none by default.'),
+  consent: consentSchema
+    .optional()
+    .describe('Analytics, the assistant and scripts in "head" wait until a visitor agrees.'),
   feedback: feedbackSchema
     .optional()
     .describe('A row below each document that asks whether it was helpful; needs "analytics" or an endpoint.'),

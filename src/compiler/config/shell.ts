@@ -3,6 +3,7 @@ import type { NavbarItem, ShellLink, SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
 import { isVagueText } from '../source/vague-text.js';
 import type { ParsedYaml } from '../source/yaml.js';
+import { DEFAULT_CONSENT_LABEL } from './consent.js';
 import type { UserLink, UserNavbarItem } from './link-schemas.js';
 import type { UserConfig } from './schema.js';
 import { buildSearchInfo } from './search.js';
@@ -10,7 +11,8 @@ import type { UserVersion } from './services.js';
 import type { Config, ConfigLink } from './types.js';
 import { isPathnameUrl, stripPathnameScheme } from './urls.js';
 
-function buildShellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
+/** A link as published. */
+export function buildShellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
   const isRoute = to !== undefined && !isPathnameUrl(to);
   return { ...rest, href: isRoute ? withBase(to, base) : stripPathnameScheme(to ?? href!) };
 }
@@ -59,13 +61,14 @@ export function buildSiteInfo(user: UserConfig, base: string): SiteInfo {
       copyright: footer?.copyright,
     },
     colorMode: { default: user.colorMode?.default ?? 'light', followSystem: user.colorMode?.followSystem ?? false },
+    consent: user.consent && (user.consent.label ?? DEFAULT_CONSENT_LABEL),
     search: buildSearchInfo(user.search, { language: user.language ?? 'en', version: user.version?.name }),
   };
 }
 
 /** The links of the top bar and the footer that the linker checks. */
 export function collectShellLinks(
-  { navbar, footer, head = [] }: UserConfig,
+  { navbar, footer, consent, head = [] }: UserConfig,
   { path, yaml, base }: { path: string; yaml: ParsedYaml; base: string },
 ): ConfigLink[] {
   const collectItem = ({ label = '', to, href, ...rest }: UserNavbarItem, pointer: string): ConfigLink[] => {
@@ -86,6 +89,7 @@ export function collectShellLinks(
     ...collectList(navbar?.right, '/navbar/right'),
     ...columns,
     ...collectList(footer?.social, '/footer/social'),
+    ...(consent?.privacy ? collectItem(consent.privacy, '/consent/privacy') : []),
     ...head.flatMap(({ tag, attrs }, index) => {
       const address = attrs?.src ?? attrs?.href;
       if (typeof address !== 'string' || !address.startsWith('/')) return [];

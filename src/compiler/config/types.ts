@@ -7,6 +7,7 @@ import type { PathPattern } from '../source/globs.js';
 import type { HeadTag } from '../source/head-tags.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
+import type { Consent } from './consent.js';
 import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { IconsConfig } from './icons.js';
@@ -171,6 +172,8 @@ export type Config = {
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;
+  /** What visitors are asked before services start; without it, these start at once. */
+  consent?: Consent;
   /** Patterns of the files whose pages do not ask whether they were helpful, as text: they are part of cache keys. */
   feedbackExclude: string[];
   /** Pages show when they were last changed, according to git. */

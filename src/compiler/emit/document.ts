@@ -4,6 +4,7 @@
  */
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
 import { withBase } from '../../routes.js';
+import { isHeld } from '../config/consent.js';
 import type { Config } from '../config/types.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { PageMeta } from './chunk.js';
@@ -36,7 +37,7 @@ export type DocumentParts = {
 };
 
 /** The fields of the configuration that documents depend on. */
-type DocumentConfig = PolicyConfig & Pick<Config, 'favicon' | 'socialImage'>;
+type DocumentConfig = PolicyConfig & Pick<Config, 'favicon' | 'socialImage'> & Partial<Pick<Config, 'consent'>>;
 
 /** A prerendered page; `app` is the HTML of the application's root, in pieces. */
 type RenderedPage = { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[] };
@@ -114,13 +115,14 @@ function buildPreconnectLinks(host: string | undefined): string[] {
   return host === undefined ? [] : [`<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`];
 }
 
-function buildSharedTags({ favicon, site }: DocumentConfig, parts: DocumentParts): string {
+function buildSharedTags({ favicon, site, consent }: DocumentConfig, parts: DocumentParts): string {
   const { base } = site;
   const { script, style, ownStyle, themeStyle, preload, dev } = parts;
   const url = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${url(favicon)}">`] : []),
-    ...buildPreconnectLinks(searchOrigins(site)[0]),
+    // A visitor who was asked has not asked for a search yet.
+    ...buildPreconnectLinks(consent ? undefined : searchOrigins(site)[0]),
     ...(preload ? [buildPreloadLink(preload)] : []),
     buildStyleLink(style, base),
     ...(ownStyle ? [buildStyleLink(ownStyle, base)] : []),
@@ -132,7 +134,7 @@ function buildSharedTags({ favicon, site }: DocumentConfig, parts: DocumentParts
 
 function buildHeadTags(
   { chunk, meta }: Pick<RenderedPage, 'chunk' | 'meta'>,
-  { site, socialImage, head = [] }: DocumentConfig,
+  { site, socialImage, consent, head = [] }: DocumentConfig,
   siteImage?: PreviewImage,
 ): string {
   const { image: pageImage, keywords, isIndexed, head: own = [] } = meta;
@@ -159,7 +161,8 @@ function buildHeadTags(
         ]
       : []),
   ];
-  const ofSite = withoutReplaced(formatHeadTags(head, site.base), own);
+  const immediate = consent ? head.filter(tag => !isHeld(tag)) : head;
+  const ofSite = withoutReplaced(formatHeadTags(immediate, site.base), own);
   const added = [...ofSite, ...formatHeadTags(own, site.base)];
   return [...withoutReplaced(builtIn, [...head, ...own]), ...added].join('\n');
 }

@@ -1,6 +1,6 @@
 /** Elements that writers add to the head, as HTML, and what the Content-Security-Policy has to allow for them. */
 import { withBase } from '../../routes.js';
-import type { HeadTag } from '../source/head-tags.js';
+import { type HeadTag, runsCode } from '../source/head-tags.js';
 import { escapeHtml } from './escape-html.js';
 import type { ServiceOrigins } from './origins.js';
 
@@ -19,21 +19,19 @@ export function formatHeadTags(tags: readonly HeadTag[], base: string): string[]
 
 /** The text between the tags of a script: the code as it is, data as JSON that cannot end the element. */
 function scriptText(tag: HeadTag): string {
-  if (tag.content === undefined || !isData(tag)) return String(tag.content ?? '');
+  if (tag.content === undefined || runsCode(tag)) return String(tag.content ?? '');
   const data: unknown = typeof tag.content === 'string' ? JSON.parse(tag.content) : tag.content;
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** The scripts among them that run and are written in the document. */
 export function inlineScripts(tags: readonly HeadTag[]): string[] {
-  return tags.flatMap(tag =>
-    tag.tag === 'script' && tag.content !== undefined && !isData(tag) ? [scriptText(tag)] : [],
-  );
+  return tags.flatMap(tag => (tag.content !== undefined && runsCode(tag) ? [scriptText(tag)] : []));
 }
 
 /** True if any of them runs code. */
 export function runsScripts(tags: readonly HeadTag[]): boolean {
-  return tags.some(tag => tag.tag === 'script' && !isData(tag));
+  return tags.some(runsCode);
 }
 
 /** The origins from which browsers load what the elements name. */
@@ -65,10 +63,6 @@ function purposeOf(tag: string, { rel, as }: NonNullable<HeadTag['attrs']>): Pur
   if (/\bstylesheet\b/.test(relation)) return 'style';
   if (/(?:^|[\s-])icon\b/.test(relation)) return 'image';
   return undefined;
-}
-
-function isData({ attrs }: HeadTag): boolean {
-  return /json$/i.test(String(attrs?.type ?? ''));
 }
 
 /** The built-in elements without those that an added element of the same name replaces. */

@@ -5,6 +5,7 @@
 import type { Bundle, SiteInfo } from '../../format.js';
 import type { RemoteSearch } from '../../search-format.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
+import { buildServicesModule, type ServiceStart } from './consent-module.js';
 
 /** The text of the modules `virtual:docsc-boot`, `-client` and `-styles`, and the constants of the bundle. */
 export type OptionalParts = {
@@ -31,6 +32,10 @@ export type OptionalParts = {
     DOCSC_NO_FEEDBACK: boolean;
     /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
     DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable';
+    /** Services start without asking. */
+    DOCSC_NO_CONSENT: boolean;
+    /** The version of the question that visitors are asked; 0 for none. */
+    DOCSC_CONSENT_VERSION: number;
     /** The site has no components in slots. */
     DOCSC_NO_SLOTS: boolean;
     /** The search back end. */
@@ -48,6 +53,8 @@ export type OptionalParts = {
 
 type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'> & {
   tabs?: Config['tabs'];
+  head?: Config['head'];
+  consent?: Config['consent'];
   icons?: Pick<Config['icons'], 'sets'>;
   redirects?: { list: Pick<ConfiguredRedirect, 'from'>[] };
 };
@@ -58,16 +65,17 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
   const reports = analytics && !dev;
   const menus = hasMenus(site);
   return {
-    boot: [
-      ...(reports ? buildAnalyticsModule(analytics) : []),
-      ...(assistant ? buildAssistantModule(assistant) : []),
-    ].join('\n'),
+    boot: buildServicesModule(
+      [...(reports ? [startAnalytics(analytics)] : []), ...(assistant ? [startAssistant(assistant)] : [])],
+      config,
+    ),
     client: [...(menus ? menuModule : []), ...(version ? buildVersionModule(version.name, site) : [])].join('\n'),
     styles: [
       ...(hasSpecialItems(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
       ...(config.tabs ? ['@import "./product-tabs.css" layer(shell);'] : []),
       ...(site.feedback ? ['@import "./feedback.css" layer(shell);'] : []),
+      ...(config.consent ? ['@import "./consent.css" layer(states);'] : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
       // Last, because it has a rule of its own, and browsers ignore imports below rules.
       ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
@@ -81,6 +89,8 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_FEEDBACK: site.feedback === undefined,
       DOCSC_FEEDBACK_TO: receiverOfFeedback(config, dev),
+      DOCSC_NO_CONSENT: config.consent === undefined,
+      DOCSC_CONSENT_VERSION: config.consent?.version ?? 0,
       DOCSC_NO_SLOTS: site.slots === undefined,
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
       DOCSC_DEV: dev,
@@ -110,7 +120,7 @@ function hasSpecialItems({ navbar }: SiteInfo): boolean {
   return [...navbar.left, ...navbar.right].some(item => 'separator' in item || item.viewport !== undefined);
 }
 
-function buildAnalyticsModule(analytics: NonNullable<Config['analytics']>): string[] {
+function startAnalytics(analytics: NonNullable<Config['analytics']>): ServiceStart {
   const { endpoint, googleAnalytics, tagManager, plausible, matomo, respectDoNotTrack } = analytics;
   const reporters = [
     { file: 'endpoint', name: 'endpoint', settings: endpoint },
@@ -119,22 +129,24 @@ function buildAnalyticsModule(analytics: NonNullable<Config['analytics']>): stri
     { file: 'plausible', name: 'plausible', settings: plausible },
     { file: 'matomo', name: 'matomo', settings: matomo },
   ].filter(({ settings }) => settings !== undefined);
-  return [
-    "import { reportVisits } from './services/analytics.js';",
-    ...reporters.map(({ file, name }) => `import { ${name} } from './services/${file}.js';`),
-    `reportVisits([${reporters.map(({ name, settings }) => formatCall(name, settings)).join(', ')}], ${respectDoNotTrack});`,
-  ];
+  return {
+    imports: [
+      "import { reportVisits } from './services/analytics.js';",
+      ...reporters.map(({ file, name }) => `import { ${name} } from './services/${file}.js';`),
+    ],
+    start: `reportVisits([${reporters.map(({ name, settings }) => formatCall(name, settings)).join(', ')}], ${respectDoNotTrack});`,
+  };
 }
 
 function formatCall(name: string, settings: unknown): string {
   return `() => ${name}(${JSON.stringify(settings)})`;
 }
 
-function buildAssistantModule({ script, attributes, open }: NonNullable<Config['assistant']>): string[] {
-  return [
-    "import { installAssistant } from './services/assistant.js';",
-    `installAssistant(${JSON.stringify({ script, attributes: Object.entries(attributes), open })});`,
-  ];
+function startAssistant({ script, attributes, open }: NonNullable<Config['assistant']>): ServiceStart {
+  return {
+    imports: ["import { installAssistant } from './services/assistant.js';"],
+    start: `installAssistant(${JSON.stringify({ script, attributes: Object.entries(attributes), open })});`,
+  };
 }
 
 function buildAssistantStyles({ button: { width, height } }: NonNullable<Config['assistant']>): string[] {

@@ -17,6 +17,10 @@ const shape = {
     .union([textSchema, z.record(textSchema, z.unknown()), z.array(z.unknown())], { error: 'must be text or data' })
     .optional()
     .describe('Code of a script, or data of one with the type application/ld+json.'),
+  consent: z
+    .literal(false, { error: 'must be false, or absent' })
+    .optional()
+    .describe('false runs a script at once, although the site asks for consent.'),
 };
 
 const elementSchema = (place: 'site' | 'page') =>
@@ -39,3 +43,8 @@ export const pageHeadSchema = z.array(
 
 /** An element for the head of documents. */
 export type HeadTag = z.infer<typeof headSchema>[number];
+
+/** True for a script with code; false for one with data. */
+export function runsCode({ tag, attrs }: Pick<HeadTag, 'tag' | 'attrs'>): boolean {
+  return tag === 'script' && !/json$/i.test(String(attrs?.type ?? ''));
+}

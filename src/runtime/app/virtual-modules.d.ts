@@ -28,6 +28,10 @@ declare namespace globalThis {
   var DOCSC_NO_FEEDBACK: boolean | undefined;
   /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
   var DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable' | undefined;
+  /** Services start without asking. */
+  var DOCSC_NO_CONSENT: boolean | undefined;
+  /** The version of the question that visitors are asked; 0 for none. */
+  var DOCSC_CONSENT_VERSION: number | undefined;
   /** The site has no components of its own in slots around the pages. */
   var DOCSC_NO_SLOTS: boolean | undefined;
   /** The backend that answers searches. */

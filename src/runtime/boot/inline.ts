@@ -3,7 +3,8 @@
  * feedback row, brings the current entry of the sidebar into view, and handles a missing script. Self-contained, and the
  * same bytes on all pages.
  */
-import { asksNotToBeTracked } from '../data/privacy-signals.js';
+import { CONSENT_KEY, parseChoice } from '../data/consent-choice.js';
+import { updateFeedbackRow } from '../data/feedback-receiver.js';
 import { reloadOnce } from '../data/reload.js';
 
 const root = document.documentElement;
@@ -24,9 +25,11 @@ root.dataset.theme =
     : (systemTheme ?? root.dataset.defaultTheme ?? 'light');
 if (root.dataset.announcement && readLocalStorage('announcement') === root.dataset.announcement)
   root.dataset.announcementClosed = '';
-// A row whose answers would reach nobody is not shown.
-if (!globalThis.DOCSC_NO_FEEDBACK && !(globalThis.DOCSC_FEEDBACK_TO === 'trackable' && asksNotToBeTracked()))
-  root.dataset.feedback = '';
+if (globalThis.DOCSC_CONSENT_VERSION) {
+  const choice = parseChoice(readLocalStorage(CONSENT_KEY), globalThis.DOCSC_CONSENT_VERSION);
+  if (choice === 'accepted') root.dataset.consent = '';
+}
+updateFeedbackRow();
 
 // Once the sidebar has been parsed, and for each page after that. Scrolls no other box.
 addEventListener('docsc:place', () => {

@@ -16,6 +16,20 @@ export function loadScript(address: string, attributes: readonly (readonly [stri
   });
 }
 
+/**
+ * Runs scripts of the head that have waited for a visitor's consent, in their order unless they are `async`, by adding them to
+ * the document.
+ */
+export function runScripts(scripts: readonly { attributes: [string, string][]; text: string }[]): void {
+  for (const { attributes, text } of scripts) {
+    const script = document.createElement('script');
+    script.async = false;
+    for (const [name, value] of attributes) script.setAttribute(name, value);
+    script.textContent = text;
+    document.head.append(script);
+  }
+}
+
 /** Sends the body even if the page is being closed, and ignores the response. Plain text needs no CORS preflight. */
 export function sendReport(address: string, body: string | URLSearchParams): void {
   if (navigator.sendBeacon?.(address, body)) return;

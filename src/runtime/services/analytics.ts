@@ -2,6 +2,7 @@
  * Reports to analytics services. There is one page view for the document, and one for each page shown after it, including
  * Back and Forward. A new query or fragment on the same page is not a page view.
  */
+import { isAgreed } from '../data/consent-choice.js';
 import { asksNotToBeTracked } from '../data/privacy-signals.js';
 import { FEEDBACK_EVENT, type FeedbackEvent, type PageView, type VisitEvent } from '../data/visit-events.js';
 
@@ -34,6 +35,8 @@ export function reportVisits(services: readonly (() => Reporter)[], respectDoNot
 function trackPageViews(reporters: readonly Reporter[]): void {
   const state = { referrer: document.referrer };
   const send = (event: VisitEvent) => {
+    // Withdrawn since.
+    if (!isAgreed()) return;
     for (const reporter of reporters) reporter(event);
   };
   const report = () => {

@@ -31,8 +31,24 @@ export function FooterContents({ site, footer: { columns, social, text, madeIn, 
       </div>
       <div className="footer-end">
         {madeIn && <p>{madeIn}</p>}
-        {copyright && <p>{copyright}</p>}
+        {globalThis.DOCSC_NO_CONSENT ? copyright && <p>{copyright}</p> : renderEnd(copyright, site)}
       </div>
+    </>
+  );
+}
+
+/** On sites that ask for consent: the copyright, and the button that asks again, which the boot script works. */
+function renderEnd(copyright: string | undefined, { consent }: ShellInfo) {
+  return (
+    <>
+      {copyright && <p>{copyright}</p>}
+      {consent && (
+        <p>
+          <button type="button" className="consent-open button-quiet">
+            {consent}
+          </button>
+        </p>
+      )}
     </>
   );
 }
