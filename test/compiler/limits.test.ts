@@ -3,8 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pageConfigKey } from '../../src/compiler/config/key.js';
 import type { PageLimits } from '../../src/compiler/config/types.js';
+import { loadRenderer } from '../../src/compiler/markdown/diagram.js';
 import { findings, read } from './configuration.js';
-import { compileSite, type Files } from './site.js';
+import { compilePages, compileSite, type Files, findAnew } from './site.js';
 
 type Tried = { key: keyof PageLimits; lowered: number; raised: number; at: number; files: (count: number) => Files };
 
@@ -205,6 +206,50 @@ test('a page is compiled again when a limit has changed', async () => {
   for (const { key, lowered } of tried)
     assert.is.not(await keyOf(''), await keyOf(`limits: { ${key}: ${lowered} }`), key);
   assert.is(await keyOf(''), await keyOf('limits: { pageSeconds: 20 }'));
+});
+
+test('limits.includedCharacters: many pages that include a long file are left without it', async () => {
+  const pages = Object.fromEntries(times(9, nth => [`docs/p${nth}.mdx`, '<Include file="./_long.md" />\n']));
+  const files = { ...pages, 'docs/_long.md': 'Word.\n'.repeat(200), 'docs/a.mdx': '```js file=./_long.md\n```\n' };
+  const found = (most: number) =>
+    findAnew({ 'docsc.config.yaml': `title: T\nlimits: { includedCharacters: ${most} }\n`, ...files });
+  const left = (await found(3000)).filter(({ rule }) => rule === 'limit-exceeded');
+  // Pages that are read at the same time may all be within it.
+  assert.ok(left.length >= 5 && left.length < 10, `${left.length}`);
+  assert.is(left[0]!.place?.line, 1);
+  assert.match(`${left[0]!.message} ${left[0]!.hint}`, 'too much text together; this file is left out. "limits.incl');
+  assert.equal(await found(20000), []);
+});
+
+test('limits.formulaCharacters: formulas beyond it are shown as TeX, with one finding a page', async () => {
+  const page = '# A\n\n$\\frac{a}{b}$\n\n$\\frac{c}{d}$\n\n$\\frac{e}{f}$\n';
+  const files = (most: number) => ({
+    'docsc.config.yaml': `title: T\nmarkdown: { math: true }\nlimits: { formulaCharacters: ${most} }\n`,
+    'docs/a.md': page,
+  });
+  const shown = JSON.stringify((await compilePages(files(20))).get('/a')!.chunk.body);
+  assert.is(shown.split('"mfrac"').length - 1, 1);
+  assert.match(shown, '\\\\frac{e}{f}');
+  assert.equal(
+    (await findAnew(files(20))).map(({ rule, place }) => `${place?.line} ${rule}`),
+    ['5 limit-exceeded'],
+  );
+  assert.equal(await findAnew(files(200)), []);
+});
+
+test('limits.diagramCharacters: diagrams beyond it are shown as their source', async () => {
+  if (!(await loadRenderer())) return;
+  const page = '# A\n\n```mermaid\ngraph TD\nA-->B\n```\n\n```mermaid\ngraph TD\nA-->C\n```\n';
+  const files = (most: number) => ({
+    'docsc.config.yaml': `title: T\nlimits: { diagramCharacters: ${most} }\n`,
+    'docs/a.md': page,
+  });
+  assert.equal(
+    (await findAnew(files(80))).map(({ rule, place, hint }) => `${place?.line} ${rule} ${hint}`),
+    ['8 limit-exceeded "limits.diagramCharacters" sets another number.'],
+  );
+  assert.is((await compilePages(files(80))).get('/a')!.page.files?.length, 2);
+  assert.equal(await findAnew(files(900)), []);
 });
 
 test.run();

@@ -123,6 +123,26 @@ test('the lines of a diagram may end with semicolons', async () => {
   if (render) assert.is(render('graph TD;\n  A-->B;\n', 'light'), render('graph TD\n  A-->B\n', 'light'));
 });
 
+test('a diagram is drawn once and recolored for the other mode, with the same bytes as if it were drawn again', async () => {
+  const [once, twice] = [await loadRenderer(), await loadRenderer()];
+  const sources = [
+    ...[
+      'graph TD\nA-->B\nB-->|x| C{d}\nsubgraph s\nD-->E\nend\nclassDef f fill:#fff\nclass A f',
+      'graph LR\nA["#ffffff"]-->B',
+    ],
+    ...[
+      'sequenceDiagram\nA->>B: hi\nNote over A: x',
+      'classDiagram\nA <|-- B\nA : +int x',
+      'stateDiagram-v2\n[*] --> S',
+    ],
+    ...['erDiagram\nA ||--o{ B : c', 'xychart-beta\nx-axis [a,b]\ny-axis "y" 0 --> 10\nbar [1,2]\nline [3,4]'],
+  ];
+  for (const source of once && twice ? sources : []) {
+    once!(source, 'light');
+    assert.is(once!(source, 'dark'), twice!(source, 'dark'), source);
+  }
+});
+
 test('a diagram that is too long to draw is shown as its source, with a finding', async () => {
   if (!(await loadRenderer())) return;
   const chain = Array.from({ length: 4000 }, (_, nth) => `n${nth}-->n${nth + 1}\n`).join('');

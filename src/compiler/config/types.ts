@@ -96,6 +96,10 @@ export type PageLimits = {
   includeDepth: number;
   /** Files that a page includes. */
   includedFiles: number;
+  /** Characters that all pages include, of formulas, and of drawings, besides those that the pages' own text allows. */
+  includedCharacters: number;
+  formulaCharacters: number;
+  diagramCharacters: number;
   /** Characters of an API description, those of the files that it refers to among them. */
   apiCharacters: number;
   /** Other files that an API description refers to. */

@@ -46,12 +46,13 @@ export async function compileMarkdown(source: Source, head: PageHead, options: M
 
 async function compilePage(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
   const { path } = source;
-  const { siteComponents, aliases } = options;
+  const { siteComponents, aliases, budget } = options;
+  budget.addPage(source.text.length);
   const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options));
   const { text, tree } = unit;
   const output = collectOutput();
   const { report, addFile } = output;
-  const renderer = hasCode(unit, isDiagram) ? await loadRenderer() : undefined;
+  const renderer = hasCode(unit, isDiagram) ? await loadRenderer(budget) : undefined;
   const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
   const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
   const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);
@@ -64,7 +65,9 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const named = nameBody(body, droppedHeading, options);
   const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size, options.limits);
-  const rendered = options.math ? await renderMath(revealed.tree, path) : { tree: revealed.tree, diagnostics: [] };
+  const rendered = options.math
+    ? await renderMath(revealed.tree, { path, budget })
+    : { tree: revealed.tree, diagnostics: [] };
   const explained = showTooltips(rendered.tree, path, () => openGlossary(options));
   const drawn = await drawIcons(explained.tree, { icons: options.icons, path });
   const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered, explained, drawn];
@@ -152,11 +155,11 @@ function compileFragmentTree(
 }
 
 function createReader(options: MarkdownOptions): IncludeReader {
-  const { readText, folders, excludedFolder, limits, plugins } = options;
+  const { readText, folders, excludedFolder, limits, budget, plugins } = options;
   const parse: IncludeReader['parse'] = plugins
     ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
     : (text, path) => parseFile(text, path, options);
-  return { readText, folders, excludedFolder, limits, parse, names: options };
+  return { readText, folders, excludedFolder, limits, budget, parse, names: options };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

@@ -8,6 +8,7 @@ import { importExternal } from '../components/import-outside.js';
 import { finding } from '../diagnostics/index.js';
 import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
 import type { GeneratedFile } from '../types.js';
+import { diagnoseSpent, type SiteBudget, unboundedBudget } from './site-budget.js';
 
 const RENDERER_PACKAGE = 'beautiful-mermaid';
 
@@ -42,20 +43,48 @@ const MAX_DRAWING = 4 * 8000 ** 2;
  * The renderer for one page; undefined where its package is not installed. Slow the first time, so only pages with
  * diagrams call it. Its time grows with the square of a diagram's length, so it throws once a page has had enough.
  */
-export async function loadRenderer(): Promise<DiagramRenderer | undefined> {
+export async function loadRenderer(budget: SiteBudget = unboundedBudget): Promise<DiagramRenderer | undefined> {
   try {
     const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
     const state = { drawn: 0 };
-    return (source, mode) => {
+    const draw: DiagramRenderer = (source, mode) => {
       state.drawn += source.length ** 2;
       if (state.drawn > MAX_DRAWING) throw new Error('the diagrams of this page are too long together');
+      if (!budget.spend('diagramCharacters', DRAWING_OVERHEAD + source.length)) throw new SpentBudget();
       const options = { ...diagramColors[mode], transparent: true, font: 'system-ui' };
       return stripFontImports(renderMermaidSVG(stripSemicolons(source), options));
     };
+    return recolor(draw);
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw thrown;
   }
+}
+
+/** Counted for each drawing besides its characters. */
+const DRAWING_OVERHEAD = 50;
+
+class SpentBudget extends Error {}
+
+/** The custom properties of the outermost element, in which the colors of a mode are. */
+const rootStyle = /^<svg[^<>]*? style="([^"]*)"/;
+
+/** A renderer that draws once and recolors for the other mode, except for charts, whose colors are computed. */
+function recolor(draw: DiagramRenderer): DiagramRenderer {
+  const drawn = new Map<string, string>();
+  const [lightStyle, darkStyle] = (['light', 'dark'] as const).map(mode =>
+    Object.entries(diagramColors[mode])
+      .map(([name, color]) => `--${name}:${color}`)
+      .join(';'),
+  );
+  return (source, mode) => {
+    const light = mode === 'dark' ? drawn.get(source) : undefined;
+    if (light && !light.includes('xychart') && rootStyle.exec(light)?.[1] === lightStyle)
+      return light.replace(lightStyle!, darkStyle!);
+    const svg = draw(source, mode);
+    if (mode === 'light') drawn.set(source, svg);
+    return svg;
+  };
 }
 
 /** Mermaid lets a line end with a semicolon, and the renderer does not. */
@@ -108,6 +137,10 @@ export function renderDiagram(
     const details = h('details', {}, h('summary', {}, 'Source of the diagram'), source);
     return h('figure', { className: ['diagram'] }, images, details);
   } catch (thrown) {
+    if (thrown instanceof SpentBudget) {
+      report(diagnoseSpent('diagramCharacters', { path, place }));
+      return source;
+    }
     const reason = String((thrown as Error).message ?? thrown)
       .split('\n')[0]!
       .slice(0, 200);

@@ -17,6 +17,7 @@ import { nameLimit } from './limits.js';
 import { cutPart, readSnippetName, type SnippetName, snippetsInCode } from './mkdocs/snippets.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
+import { diagnoseSpent, type SiteBudget } from './site-budget.js';
 import { checkLimits } from './source-limits.js';
 import { cutIncludePart, readIncludePart } from './vitepress/include-part.js';
 
@@ -45,6 +46,7 @@ export type IncludeReader = {
   parse: (text: string, path: string) => ParsedFile | Promise<ParsedFile>;
   names: ComponentNames;
   limits: PageLimits;
+  budget: SiteBudget;
 };
 
 /** A page and its includes. `includes` are the paths of all files read, missing ones too, in byte order. */
@@ -99,10 +101,9 @@ class IncludeLoader {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
     const unit: IncludedFile = { ...parsed, path, files: new Map(), size: text.length };
     for (const reference of findReferences(tree, path, this.#reader.names)) {
-      const included = await this.#loadReference(reference, context);
+      const included = await this.#loadWithinBudget(reference, context);
       if (included === undefined) continue;
-      const length = typeof included === 'string' ? included.length : included.size;
-      const size = unit.size + reference.count * (INCLUDE_OVERHEAD + length);
+      const size = unit.size + sizeOf(included, reference.count);
       if (size > this.#reader.limits.pageCharacters) {
         const limit = this.#reader.limits.pageCharacters;
         this.#diagnostics.push(diagnoseTooLarge(size, limit, { path, place: reference.place }));
@@ -112,6 +113,20 @@ class IncludeLoader {
       }
     }
     return unit;
+  }
+
+  async #loadWithinBudget(
+    reference: IncludeReference,
+    context: ReferenceContext,
+  ): Promise<IncludedFile | string | undefined> {
+    const { budget } = this.#reader;
+    const isPage = context.ancestors.length === 1;
+    const included = budget.isSpent('includedCharacters') ? undefined : await this.#loadReference(reference, context);
+    // A file that is included twice is read once, and what it includes counts as a part of it.
+    if (included !== undefined && isPage) budget.spend('includedCharacters', sizeOf(included, reference.count || 1));
+    else if (included === undefined && budget.isSpent('includedCharacters'))
+      this.#diagnostics.push(diagnoseSpent('includedCharacters', { path: context.path, place: reference.place }));
+    return included;
   }
 
   async #loadReference(
@@ -204,6 +219,11 @@ class IncludeLoader {
     this.#units.set(key, unit);
     return unit;
   }
+}
+
+/** Characters of a file that a page shows so many times. */
+function sizeOf(included: IncludedFile | string, count: number): number {
+  return count * (INCLUDE_OVERHEAD + (typeof included === 'string' ? included.length : included.size));
 }
 
 const LEFT_OUT = 'It is left out. Split it, or nest it less deeply.';

@@ -7,8 +7,12 @@ import { visibleText } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
+import { diagnoseSpent, type SiteBudget } from './site-budget.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
+
+/** Counted for each formula besides its characters. */
+const FORMULA_OVERHEAD = 10;
 
 /** A formula until the page is sanitized: its source in an element that `renderMath` recognizes. */
 export function buildTexElement(node: TexNode): Element {
@@ -18,7 +22,10 @@ export function buildTexElement(node: TexNode): Element {
 }
 
 /** Renders the formulas of a sanitized page as MathML. One that cannot be parsed is reported and stays TeX. */
-export async function renderMath(tree: Root, path: string): Promise<{ tree: Root; diagnostics: Diagnostic[] }> {
+export async function renderMath(
+  tree: Root,
+  { path, budget }: { path: string; budget: SiteBudget },
+): Promise<{ tree: Root; diagnostics: Diagnostic[] }> {
   // KaTeX is large: only a site with formulas loads it.
   const { renderToString } = (await import('katex')).default;
   const diagnostics: Diagnostic[] = [];
@@ -27,13 +34,19 @@ export async function renderMath(tree: Root, path: string): Promise<{ tree: Root
     path,
     report: diagnostic => void diagnostics.push(diagnostic),
   };
+  let beyond: Element | undefined;
   const walk = (nodes: ElementContent[]): ElementContent[] =>
     nodes.map(node => {
       if (node.type !== 'element') return node;
       if (node.properties.dataTex === undefined) return { ...node, children: walk(node.children) };
-      return renderFormula(node, context);
+      if (budget.spend('formulaCharacters', FORMULA_OVERHEAD + visibleText(node).length))
+        return renderFormula(node, context);
+      beyond ??= node;
+      return showTex(node);
     });
-  return { tree: { ...tree, children: walk(tree.children as ElementContent[]) }, diagnostics };
+  const children = walk(tree.children as ElementContent[]);
+  if (beyond) diagnostics.push(diagnoseSpent('formulaCharacters', placeOf(beyond, path)));
+  return { tree: { ...tree, children }, diagnostics };
 }
 
 type MathContext = {
@@ -61,10 +74,18 @@ function renderFormula(node: Element, { renderTex, path, report }: MathContext):
   } catch (thrown) {
     const reason = String((thrown as Error).message).replace(/^KaTeX parse error: /, '');
     const hint = 'It is shown as TeX. Correct it, or escape the $.';
-    const where = { path: includedFile(node) ?? path, place: positionOf(node), hint };
-    report(finding('invalid-math', `This formula cannot be read: ${reason}.`, where));
-    return { ...node, properties: { className: ['math'] }, children: [h('code', {}, tex)] };
+    report(finding('invalid-math', `This formula cannot be read: ${reason}.`, { ...placeOf(node, path), hint }));
+    return showTex(node);
   }
+}
+
+function placeOf(node: Element, path: string) {
+  return { path: includedFile(node) ?? path, place: positionOf(node) };
+}
+
+/** A formula that stays as it was written. */
+function showTex(node: Element): Element {
+  return { ...node, properties: { className: ['math'] }, children: [h('code', {}, visibleText(node))] };
 }
 
 type TexToken = { text: string };

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { Icons } from '../icons/index.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { SiteSyntax } from './parse.js';
+import type { SiteBudget } from './site-budget.js';
 import type { Variables } from './variables.js';
 
 /** A file as its parser leaves it: lines, columns and offsets of `tree` are those of `text`. */
@@ -33,6 +34,8 @@ export type MarkdownOptions = {
   variables: Variables;
   math: boolean;
   limits: PageLimits;
+  /** What all pages may cost together. */
+  budget: SiteBudget;
   /** The rule by which headings get their ids. */
   headingIds: HeadingRuleName;
   /** Headings have the ids of all other rules too. */

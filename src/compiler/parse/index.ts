@@ -14,6 +14,7 @@ import type { OutlineCache } from '../load/outline-cache.js';
 import { readSource } from '../load/read-source.js';
 import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
+import { createSiteBudget, unboundedBudget } from '../markdown/site-budget.js';
 import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { FolderInfo, Outline, Page, PageHead, Source } from '../types.js';
@@ -78,7 +79,8 @@ type ParserOptions = {
 /** Puts the front ends of a site together. */
 export function createParser(options: ParserOptions): PageParser {
   const { config, fs, dev, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
-  const markdown = { ...markdownOptions(config, fs), icons: options.icons, showsDrafts: dev };
+  const budget = dev ? unboundedBudget : createSiteBudget(config.limits);
+  const markdown = { ...markdownOptions(config, fs), budget, icons: options.icons, showsDrafts: dev };
   const guard = createWorkGuard(options.watched);
   const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler, guard });
   const bodies = createBodyCompiler({ ...options, markdown });
@@ -198,7 +200,7 @@ async function compileNamedSchema(
 function markdownOptions(
   { markdown, remote, components, limits, glossary }: Config,
   fs: FileSystem,
-): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts'> {
+): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts' | 'budget'> {
   return {
     format: markdown.format,
     variables: markdown.variables,
