@@ -137,6 +137,8 @@ export type Page = {
   files?: GeneratedFile[];
   /** The body begins with a first heading of its own. */
   hideTitle?: true;
+  /** The parts of the title that a heading gave, alternately text and code. */
+  titleParts?: string[];
   diagnostics: Diagnostic[];
 };
 

@@ -54,7 +54,7 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
   const { head, toc, description } = page;
   const tags = pageTags(head);
   const updated = lastUpdated(head, context);
-  const titleParts = splitTitle(head.frontMatter.title ?? '');
+  const titleParts = page.titleParts ?? splitTitle(head.frontMatter.title ?? '');
   const own = [...new Set([...(page.bundles ?? []), ...inCards])].sort();
   const bundles = addSlotBundles(own, head.layout, config.site);
   const chunk: PageChunk = {

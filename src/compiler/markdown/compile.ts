@@ -5,6 +5,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
+import { titlePartsOf } from '../body/title-code.js';
 import type { PageLimits } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
@@ -75,6 +76,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const page = finishPage(head, drawn.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
+  const titleParts = droppedHeading && titlePartsOf(droppedHeading, head.title);
   const anchors = [...named.titleAnchors.filter(id => !page.anchors.includes(id)), ...page.anchors];
   return {
     ...page,
@@ -83,6 +85,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
     includes: [...includes, ...explained.files, ...drawn.files],
     files: output.files,
     ...hideTitle,
+    ...(titleParts && { titleParts }),
   };
 }
 
