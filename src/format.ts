@@ -98,6 +98,8 @@ export type PageData = Pick<PageChunk, 'route' | 'title' | 'layout' | 'sidebar' 
 export type NavPage = {
   type: 'page';
   label: string;
+  /** Class of the icon before the label, in the site's sheet of icons. */
+  icon?: string;
   notes?: NavNote[];
   route: Route;
   method?: string;
@@ -106,7 +108,7 @@ export type NavPage = {
   ref?: true;
 };
 /** A link to another site, or to a file, in a sidebar. */
-export type NavLink = { type: 'link'; label: string; notes?: NavNote[]; href: string };
+export type NavLink = { type: 'link'; label: string; icon?: string; notes?: NavNote[]; href: string };
 /** Words after an entry's label, such as a badge, or the category where the label says little; and the class they have. */
 export type NavNote = [className: string, text: string];
 /**
@@ -116,6 +118,7 @@ export type NavNote = [className: string, text: string];
 export type NavCategory = {
   type: 'category';
   label: string;
+  icon?: string;
   notes?: NavNote[];
   route?: Route;
   first?: Route;
@@ -127,7 +130,7 @@ export type NavCategory = {
 export type NavItem = NavPage | NavLink | NavCategory;
 
 /** A tab below the top bar. `current` marks the one whose part of the site has the page. */
-export type NavTab = { label: string; href: string; current?: true };
+export type NavTab = { label: string; href: string; icon?: string; current?: true };
 
 /** `manifest.json`, the only data file with a fixed name. It stays small because it lists shards, not pages. */
 export type Manifest = {

@@ -137,7 +137,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
   const { compile } = pages;
   const sources = dev ? createSourceCache(fs, scheduler) : undefined;
-  const linker = createLinker({ config, fs, root, parser, shell, plugins, sources, outlines });
+  const linker = createLinker({ config, fs, root, parser, shell, plugins, icons, sources, outlines });
   const searchIndex = createSearchIndex({ config, indexBuilder, cache, compile });
   const { parsedApiFiles } = parser;
   const componentBundle = async () => (await components()).bundle;

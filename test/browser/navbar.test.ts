@@ -174,6 +174,26 @@ test('tabs: the one of the page is marked, and leads to its part without a new d
   assert.equal(context.troubles, []);
 });
 
+test('icons in sidebars and tabs are drawn in the colour of their labels, before scripts run and after', async context => {
+  const { page } = context;
+  await visit(context, '/second');
+  const icon = (within: string) =>
+    page.locator(`${within} .nav-icon`).evaluate(node => {
+      const { maskImage, backgroundColor, color, width } = getComputedStyle(node);
+      return { isDrawn: maskImage.startsWith('url("data:image/svg+xml'), isInk: backgroundColor === color, width };
+    });
+  const drawn = { isDrawn: true, isInk: true };
+  const { width, ...rest } = await icon('.product-tabs');
+  assert.equal(rest, drawn);
+  assert.ok(Number.parseFloat(width) >= 14, width);
+  const lid = page.locator('.nav-lid', { hasText: 'Reference' });
+  assert.is(await lid.textContent(), 'Referencebeta');
+  assert.is((await icon('.nav-lid')).isDrawn, true);
+  await lid.click();
+  await page.waitForSelector('.nav-lid[aria-expanded=false] .nav-icon');
+  assert.equal(context.troubles, []);
+});
+
 test('tabs: pages without a sidebar mark none, and the bar hides and returns with the one above', async context => {
   const { page } = context;
   await visit(context, '/no/such/page');

@@ -271,6 +271,7 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_PLAIN_NAVBAR: true,
       DOCSC_NO_MENUS: true,
       DOCSC_NO_TABS: true,
+      DOCSC_NO_ICONS: true,
       DOCSC_NO_ANNOUNCEMENT: true,
       DOCSC_NO_FEEDBACK: true,
       DOCSC_FEEDBACK_TO: 'nobody',

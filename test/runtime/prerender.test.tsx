@@ -197,6 +197,8 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     {
       type: 'page',
       label: 'Go',
+      icon: 'i-lucide-rocket',
+      method: 'get',
       notes: [
         ['visually-hidden', ' (A & "B")'],
         ['method method-get', 'new'],
@@ -204,7 +206,7 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
       route: '/go',
     },
     { type: 'link', label: 'More', notes: [['method method-none', `it's <b>`]], href: '/more' },
-    { type: 'category', label: 'Long', notes: [['method method-put', 'beta']], items: pages(200, 'long') },
+    { type: 'category', label: 'Long', icon: 'i-a', notes: [['method method-put', 'beta']], items: pages(200, 'long') },
     {
       type: 'category',
       label: 'Open',
@@ -214,6 +216,7 @@ test('a sidebar marks the page, and shows only what is near in a long list', () 
     {
       type: 'category',
       label: 'Short',
+      icon: 'i-b',
       notes: [
         ['visually-hidden', ' (D & E)'],
         ['method method-put', 'beta'],

@@ -4,6 +4,7 @@ import { withBase } from '../../routes.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { iconNameSchema } from '../source/icon-name.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { Config, ConfigLink, ConfiguredTab } from './types.js';
 import { isPathnameUrl, routeLinkSchema, stripPathnameScheme, urlSchema } from './urls.js';
@@ -14,6 +15,7 @@ const tabSchema = z
     label: z.string().min(1, { error: 'must not be empty' }).optional().describe("The sidebar's name by default."),
     to: routeLinkSchema.optional().describe("Route that the tab leads to; the sidebar's first page by default."),
     href: urlSchema.optional().describe('Absolute address, for a tab without a sidebar.'),
+    icon: iconNameSchema.optional().describe('Name of an icon before the label, such as lucide:rocket.'),
   })
   .superRefine((tab, context) => {
     const message = tabProblem(tab);
@@ -49,19 +51,20 @@ export function readTabs(user: z.infer<typeof tabsSchema> = [], context: TabsCon
   const originAt = (pointer: string) => ({ path, pointer, place: yaml.positionAt(pointer) });
   const links: ConfigLink[] = [];
   const diagnostics: Diagnostic[] = [];
-  const tabs = user.map(({ sidebar, label = nameToLabel(sidebar ?? ''), to, href }, index): ConfiguredTab => {
+  const tabs = user.map(({ sidebar, label = nameToLabel(sidebar ?? ''), to, href, icon }, index): ConfiguredTab => {
+    const own = { sidebar, label, icon, origin: originAt(`/tabs/${index}`) };
     if (sidebar !== undefined && !Object.hasOwn(sidebars, sidebar)) {
       const hint = didYouMean(sidebar, Object.keys(sidebars));
       const where = { ...originAt(`/tabs/${index}/sidebar`), hint };
       diagnostics.push(finding('unknown-sidebar', `There is no sidebar "${sidebar}".`, where));
     }
     const written = to ?? href;
-    if (written === undefined) return { sidebar, label };
+    if (written === undefined) return own;
     const isPathname = isPathnameUrl(written);
     const address = to === undefined || isPathname ? stripPathnameScheme(written) : withBase(written, base);
     if (!isPathname)
       links.push({ label, href: address, origin: originAt(`/tabs/${index}/${to === undefined ? 'href' : 'to'}`) });
-    return { sidebar, label, href: address };
+    return { ...own, href: address };
   });
   return { tabs: tabs.length ? tabs : undefined, links, diagnostics };
 }

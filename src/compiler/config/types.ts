@@ -72,7 +72,7 @@ export type Assistant = {
 export type ConfiguredRedirect = { from: string; to: string; pointer: string };
 
 /** A tab below the top bar: of a sidebar, or a link. `href` is its address as published, absent for the first page. */
-export type ConfiguredTab = { sidebar?: string; label: string; href?: string };
+export type ConfiguredTab = { sidebar?: string; label: string; href?: string; icon?: string; origin: Origin };
 
 /** What a further name for a component means; `attributes` maps those that pages write to those of the component. */
 export type ComponentAlias = { component: string; attributes: ReadonlyMap<string, string> };

@@ -39,8 +39,8 @@ export type DocumentParts = {
 /** The fields of the configuration that documents depend on. */
 type DocumentConfig = PolicyConfig & Pick<Config, 'favicon' | 'socialImage'> & Partial<Pick<Config, 'consent'>>;
 
-/** A prerendered page; `app` is the HTML of the application's root, in pieces. */
-type RenderedPage = { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[] };
+/** A prerendered page; `app` is the HTML of the application's root, in pieces, `sheet` the icons of the site. */
+type RenderedPage = { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[]; sheet?: string };
 
 /** Puts the document around a prerendered page. The HTML is returned in pieces. */
 export type WrapDocument = (page: RenderedPage) => string[];
@@ -60,10 +60,10 @@ export function createDocumentWrapper(config: DocumentConfig, parts: DocumentPar
   const fill = compileTemplate(shared.join(''));
   const styles = (bundles: Bundle[] = []) =>
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${buildStyleLink(path, site.base)}`);
-  return ({ chunk, meta, data, app }) =>
+  return ({ chunk, meta, data, app, sheet }) =>
     fill({
       head: buildHeadTags({ chunk, meta }, config, parts.siteImage),
-      styles: styles(chunk.bundles).join(''),
+      styles: [...styles(chunk.bundles), ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : [])].join(''),
       app,
       data: escapeJsonForScript(data),
       banner: chunk.route === '/' ? buildBaseUrlBanner(site.base) : '',

@@ -26,6 +26,8 @@ export type OptionalParts = {
     DOCSC_NO_MENUS: boolean;
     /** The site has no tabs below the top bar. */
     DOCSC_NO_TABS: boolean;
+    /** The site has no icon sets, and so no icons in sidebars. */
+    DOCSC_NO_ICONS: boolean;
     /** The site has no announcement. */
     DOCSC_NO_ANNOUNCEMENT: boolean;
     /** Pages do not ask whether they were helpful. */
@@ -86,6 +88,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_PLAIN_NAVBAR: !menus && !hasSpecialItems(site),
       DOCSC_NO_MENUS: !menus,
       DOCSC_NO_TABS: config.tabs === undefined,
+      DOCSC_NO_ICONS: !config.icons?.sets.size,
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_FEEDBACK: site.feedback === undefined,
       DOCSC_FEEDBACK_TO: receiverOfFeedback(config, dev),

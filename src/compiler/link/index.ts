@@ -4,6 +4,7 @@ import { diagnoseUnknownSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { ShellParts } from '../emit/shell.js';
+import type { Icons } from '../icons/index.js';
 import { readChangeDates } from '../load/git-dates.js';
 import { affectsLinking, isDocument, listDocuments, loadSources } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
@@ -14,6 +15,7 @@ import type { Plugins } from '../plugins/index.js';
 import { linkPages as linkOutlines } from '../site/index.js';
 import { checkImages } from '../theme/images.js';
 import type { Site } from '../types.js';
+import { drawNavIcons } from './nav-icons.js';
 import { linkPartialSite } from './partial-site.js';
 
 /** Reads and links the site, once in a build and after each change in `serve`. */
@@ -36,6 +38,7 @@ type LinkerOptions = {
   parser: PageParser;
   shell: ShellParts;
   plugins: Plugins;
+  icons: Icons;
   /** Keeps texts between calls. Without it, all files are read every time. */
   sources?: SourceCache;
   /** The outlines that the last build recorded. */
@@ -44,7 +47,7 @@ type LinkerOptions = {
 
 /** Creates the linker of a project. Nothing is read before the first call. */
 export function createLinker(options: LinkerOptions): Linker {
-  const { config, fs, root, parser, shell, plugins, sources, outlines } = options;
+  const { config, fs, root, parser, shell, plugins, icons, sources, outlines } = options;
   const state: { linked?: Site } = {};
   const listing = sources?.fs ?? fs;
 
@@ -63,7 +66,8 @@ export function createLinker(options: LinkerOptions): Linker {
     const outlined = await parser.outline(loaded);
     outlines?.save();
     const changed = config.lastUpdated ? await readChangeDates(root, config.docs) : new Map<string, string>();
-    const site = linkOutlines(config, { ...outlined, files: loaded.files, changed });
+    const drawn = await drawNavIcons(config, { ...outlined, icons });
+    const site = linkOutlines(config, { ...outlined, files: loaded.files, changed, icons: drawn.classes });
     const { diagnostics } = await shell.theme();
     const ofTheme = [
       ...diagnostics,
@@ -74,8 +78,19 @@ export function createLinker(options: LinkerOptions): Linker {
     const emitted = await plugins.emit(site);
     state.linked = {
       ...site,
-      downloads: new Map([...site.downloads, ...emitted.downloads]),
-      diagnostics: [...loaded.diagnostics, ...ofTheme, ...site.diagnostics, ...emitted.diagnostics],
+      ...(drawn.sheet && { iconSheet: drawn.sheet.route }),
+      downloads: new Map([
+        ...site.downloads,
+        ...emitted.downloads,
+        ...(drawn.sheet ? [[drawn.sheet.route, drawn.sheet] as const] : []),
+      ]),
+      diagnostics: [
+        ...loaded.diagnostics,
+        ...ofTheme,
+        ...drawn.diagnostics,
+        ...site.diagnostics,
+        ...emitted.diagnostics,
+      ],
     };
     return state.linked;
   };

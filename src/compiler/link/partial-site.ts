@@ -32,7 +32,7 @@ export async function linkPartialSite(
     files: new Set(candidates.filter((_, index) => exist[index])),
     sidebars: new Map(),
     // The first pages of sidebars are not known yet.
-    tabs: config.tabs?.map(tab => ({ href: withBase('/', config.site.base), ...tab })),
+    tabs: config.tabs?.map(({ label, href = withBase('/', config.site.base), sidebar }) => ({ label, href, sidebar })),
     redirects: new Map(),
     patterns: [],
     downloads: new Map(),

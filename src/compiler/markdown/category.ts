@@ -6,6 +6,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import { badgeSchema } from '../source/badge.js';
+import { iconNameSchema } from '../source/icon-name.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import { stripNumbers } from '../source/paths.js';
 import { slugSchema } from '../source/slug.js';
@@ -17,6 +18,7 @@ const textSchema = z.string();
 const categorySchema = z.object({
   label: textSchema.optional(),
   badge: badgeSchema.optional(),
+  icon: iconNameSchema.optional(),
   position: z.number().optional(),
   description: textSchema.optional(),
   collapsed: z.boolean().optional(),

@@ -21,8 +21,6 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['hide', contents],
   ['hide-toc', contents],
   ['hide-feedback', none],
-  ['icon', none],
-  ['iconType', none],
   ['lastUpdated', lastUpdate],
   ['layout', none],
   ['max-toc-depth', 'Write it as "toc_max_heading_level".'],

@@ -17,6 +17,7 @@ import { translateFrontMatter } from './front-matter-dialects.js';
 import { readHome } from './home-front-matter.js';
 
 const textSchema = z.string();
+const textOnly = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const nullableTextSchema = textSchema.nullable();
 /** A date of YAML or a text → an ISO 8601 text. Without a time it is the start of that day in UTC. */
 const dateSchema = z
@@ -68,6 +69,9 @@ const frontMatterSchema = z.object({
   boost: z.number(boostError).min(0.1, boostError).max(10, boostError).optional(),
   sidebar_label: textSchema.optional(),
   badge: badgeSchema.optional(),
+  // Other tools may have anything here.
+  icon: z.unknown().transform(textOnly).optional(),
+  iconType: z.unknown().transform(textOnly).optional(),
   sidebar_position: z.number().optional(),
   // Accepted for pages of Docusaurus; docsc ignores them.
   sidebar_key: textSchema.optional(),

@@ -40,7 +40,13 @@ export function createFilesKeyFunction(shell: ShellParts): ComputeFilesKey {
     const cards = summary.cards
       ? buildDocCards({ route: summary.head.route, sidebar: sitePage.sidebar }, site, context.config.site.base)
       : [];
-    const around = [await shell.key(), navKey(site, sitePage), site.tabs, lastUpdated(summary.head, context)];
+    const around = [
+      await shell.key(),
+      navKey(site, sitePage),
+      site.tabs,
+      site.iconSheet,
+      lastUpdated(summary.head, context),
+    ];
     const files = schemaFragments.map(([key, { file }]) => [key, file]);
     return cacheKey('files', summary.key, where, addresses, image, files, cards, around);
   };

@@ -50,7 +50,7 @@ export function createHtmlRenderer({ config, shell, openPrerenderer }: HtmlOptio
       hasArticleSlots(chunk.layout, config.site);
     const wrap = await shell.documentWrapper();
     return {
-      html: wrap({ chunk, meta, data: toPageData(chunk, hash, isInteractive), app }),
+      html: wrap({ chunk, meta, sheet: site.iconSheet, data: toPageData(chunk, hash, isInteractive), app }),
       diagnostics: crashed.map(crash =>
         crash.slot ? diagnoseSlotCrash(crash, config) : diagnoseComponentCrash(crash, page),
       ),

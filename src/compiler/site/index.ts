@@ -38,16 +38,21 @@ type LinkerInput = {
   files: Set<string>;
   /** When each file last changed. ISO 8601. */
   changed: ReadonlyMap<string, string>;
+  /** Classes of the icons of sidebars and tabs, by their names. */
+  icons?: ReadonlyMap<string, string>;
 };
 
 /** Links the outlines of all sources into a site: routes, sidebars, generated pages, redirects, and findings about them. */
-export function linkPages(config: Config, { outlines, files, changed, ...input }: LinkerInput): Site {
+export function linkPages(
+  config: Config,
+  { outlines, files, changed, icons = new Map(), ...input }: LinkerInput,
+): Site {
   const { heads, byId, leftOut, diagnostics: duplicates } = collectHeads(outlines);
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
   const drafts = new Set([...leftOut, ...outlines.flatMap(outline => outline.drafts ?? [])]);
   const suggest = createSuggester();
   const operations = nameOperations(byId.values());
-  const context = { byId, drafts, folders: input.folders, docs: config.docs, branches, operations, suggest };
+  const context = { byId, drafts, folders: input.folders, docs: config.docs, branches, operations, icons, suggest };
   const navs = Object.entries(config.sidebars).map(([name, items]) => ({ name, ...buildNav(items, context) }));
   const sidebars = new Map(navs.map(({ name, items }) => [name, items]));
   const indexes = buildIndexPages(
@@ -89,7 +94,7 @@ export function linkPages(config: Config, { outlines, files, changed, ...input }
     lastChanged: changed,
     files,
     sidebars,
-    tabs: buildTabs(config, { sidebars, pages }),
+    tabs: buildTabs(config, { sidebars, pages, icons }),
     redirects,
     patterns,
     downloads,

@@ -1,4 +1,4 @@
-/** Words after the labels of sidebar entries: a badge, which says how far along or how new a page is, and a category. */
+/** What is beside the labels of sidebar entries: an icon; a badge, which says how new a page is; and a category. */
 import type { NavItem, NavNote } from '../../format.js';
 import { isVagueText } from '../source/vague-text.js';
 
@@ -13,9 +13,21 @@ const colors = new Map([
   ['removed', 'delete'],
 ]);
 
-/** The part of an entry that is its badge; nothing for an entry without one. */
-export function badgePart(text: string | undefined): { notes?: NavNote[] } {
-  return text === undefined ? {} : { notes: [[`method method-${colors.get(text.toLowerCase()) ?? 'none'}`, text]] };
+/** The marks of an entry as written: names of an icon and of a badge. */
+type WrittenMarks = { badge?: string; icon?: string };
+
+/** The marks of an entry as the sidebar shows them. `icons` are the classes of icons by their names. */
+export function marksOf(
+  { badge, icon }: WrittenMarks,
+  icons: ReadonlyMap<string, string>,
+): Pick<NavItem, 'icon' | 'notes'> {
+  const drawn = icon === undefined ? undefined : icons.get(icon);
+  const notes = badge === undefined ? undefined : badgeNotes(badge);
+  return { ...(drawn && { icon: drawn }), ...(notes && { notes }) };
+}
+
+function badgeNotes(text: string): NavNote[] {
+  return [[`method method-${colors.get(text.toLowerCase()) ?? 'none'}`, text]];
 }
 
 /** The entry with the label of its category for assistive technology, where its own label says little. */

@@ -8,13 +8,18 @@ import { firstRoute, listPlacements } from './nav-tree.js';
 type LinkedPages = {
   sidebars: ReadonlyMap<string, NavItem[]>;
   pages: ReadonlyMap<Route, Pick<SitePage, 'sidebar'>>;
+  /** Classes of icons by their names. */
+  icons: ReadonlyMap<string, string>;
 };
 
 /** The tabs of all pages; `undefined` for a site without tabs. A tab whose sidebar leads nowhere is left out. */
-export function buildTabs({ tabs, site }: Config, { sidebars, pages }: LinkedPages): SiteTab[] | undefined {
-  return tabs?.flatMap(({ sidebar, label, href }) => {
+export function buildTabs({ tabs, site }: Config, { sidebars, pages, icons }: LinkedPages): SiteTab[] | undefined {
+  return tabs?.flatMap(({ sidebar, label, href, icon }) => {
+    const drawn = icon === undefined ? undefined : icons.get(icon);
     const target = href ?? (sidebar === undefined ? undefined : firstAddress(sidebar, sidebars.get(sidebar) ?? []));
-    return target === undefined ? [] : [{ label, href: target, ...(sidebar !== undefined && { sidebar }) }];
+    return target === undefined
+      ? []
+      : [{ label, href: target, ...(sidebar !== undefined && { sidebar }), ...(drawn && { icon: drawn }) }];
   });
 
   /** A page of the sidebar itself comes before one that another sidebar has too, whose tab would be marked there. */
@@ -30,7 +35,10 @@ export function tabsOn({ head, sidebar }: SitePage, { tabs = [] }: Pick<Site, 't
   const current =
     tabs.find(tab => tab.sidebar !== undefined && tab.sidebar === sidebar) ??
     tabs.find(tab => tab.sidebar === undefined && tab.href === withBase(head.route, base));
-  return tabs.map(tab => ({ label: tab.label, href: tab.href, ...(tab === current && { current: true }) }));
+  return tabs.map(tab => {
+    const { sidebar: _, ...shown } = tab;
+    return { ...shown, ...(tab === current && { current: true }) };
+  });
 }
 
 function firstLink(items: NavItem[]): string | undefined {

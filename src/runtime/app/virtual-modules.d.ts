@@ -22,6 +22,8 @@ declare namespace globalThis {
   var DOCSC_NO_MENUS: boolean | undefined;
   /** The site has no tabs below the top bar. */
   var DOCSC_NO_TABS: boolean | undefined;
+  /** The site has no icon sets, and so no icons in sidebars. */
+  var DOCSC_NO_ICONS: boolean | undefined;
   /** The site has no announcement. */
   var DOCSC_NO_ANNOUNCEMENT: boolean | undefined;
   /** Pages do not ask whether they were helpful. */

@@ -66,7 +66,7 @@ function createListWriter(base: string): WriteList {
       ? `<span class="method method-${escapeAttribute(page.method)}">${escapeText(methodLabel(page.method))}</span>`
       : '';
     const label = `<span${page?.deprecated ? ' class="nav-deprecated"' : ''}>${escapeText(item.label)}</span>`;
-    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${method}${label}${writeNotes(item)}</a></li>`;
+    return `<li><a class="nav-link" href="${href}"${ariaCurrent(isCurrent)}>${writeIcon(item)}${method}${label}${writeNotes(item)}</a></li>`;
   };
 
   const writeBranch = (item: NavCategory, current: PagePlace, above: { key: string; isOwn: boolean }): string => {
@@ -86,13 +86,13 @@ function createListWriter(base: string): WriteList {
 
   const headerWithoutPage = (item: NavCategory, isOpen: boolean) => {
     const { label, first = '/' } = item;
-    const text = escapeText(label) + writeNotes(item);
+    const text = writeIcon(item) + escapeText(label) + writeNotes(item);
     return `<a class="nav-link nav-lid" href="${hrefOf(first)}" role="button" data-own="" aria-expanded="${isOpen}">${text}</a>`;
   };
 
   const headerWithPage = (item: NavCategory, isOpen: boolean, isCurrent: boolean) => {
     const { label, route = '/' } = item;
-    const text = escapeText(label) + writeNotes(item);
+    const text = writeIcon(item) + escapeText(label) + writeNotes(item);
     const link = `<a class="nav-link" href="${hrefOf(route)}"${ariaCurrent(isCurrent)}>${text}</a>`;
     const name = `${isOpen ? 'Close' : 'Open'} ${escapeAttribute(label)}`;
     const button = `<button type="button" class="nav-toggle" aria-expanded="${isOpen}" aria-label="${name}"></button>`;
@@ -103,6 +103,10 @@ function createListWriter(base: string): WriteList {
   const cachedClosedCategory = memoizeByItem((item: NavCategory) => writeCategory(item, false));
 
   return writeList;
+}
+
+function writeIcon({ icon }: NavItem): string {
+  return icon ? `<span class="nav-icon ${icon}"></span>` : '';
 }
 
 function writeNotes({ notes = [] }: NavItem): string {

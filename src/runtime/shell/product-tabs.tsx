@@ -41,9 +41,10 @@ export function TabPicker({ tabs }: Props) {
 function TabList({ tabs }: Props) {
   return (
     <ul>
-      {tabs.map(({ label, href, current }) => (
+      {tabs.map(({ label, href, icon, current }) => (
         <li key={label}>
           <a href={href} {...(href.startsWith('/') ? {} : { rel: 'noopener noreferrer' })} aria-current={current}>
+            {icon && <span className={`nav-icon ${icon}`} />}
             {label}
           </a>
         </li>

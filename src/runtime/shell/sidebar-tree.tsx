@@ -72,6 +72,7 @@ function NavItemList({ items, current, parentKey, isHere, state }: NavItemListPr
         return (
           <li key={key}>
             <a className="nav-link" href={href} aria-current={item === own ? 'page' : undefined}>
+              {!globalThis.DOCSC_NO_ICONS && item.icon && <NavIcon name={item.icon} />}
               {page?.method && <span className={`method method-${page.method}`}>{methodLabel(page.method)}</span>}
               <span className={page?.deprecated ? 'nav-deprecated' : undefined}>{item.label}</span>
               <Notes item={item} />
@@ -81,6 +82,10 @@ function NavItemList({ items, current, parentKey, isHere, state }: NavItemListPr
       })}
     </ul>
   );
+}
+
+function NavIcon({ name }: { name: string }) {
+  return <span className={`nav-icon ${name}`} />;
 }
 
 function Notes({ item: { notes } }: { item: NavItem }) {
@@ -98,7 +103,7 @@ function NavCategoryItem({
   isOwn,
   state,
 }: { category: NavCategory; isOwn: boolean } & Omit<NavItemListProps, 'items' | 'isHere'>) {
-  const { label, route, first } = category;
+  const { label, icon, route, first } = category;
   const data = useSiteData();
   const key = parentKey ? `${parentKey}/${label}` : label;
   const isOpen = state.opened[key] ?? isInitiallyOpen(category, key, current);
@@ -128,12 +133,14 @@ function NavCategoryItem({
             toggle();
           }}
         >
+          {!globalThis.DOCSC_NO_ICONS && icon && <NavIcon name={icon} />}
           {label}
           <Notes item={category} />
         </a>
       ) : (
         <div className="nav-row">
           <a className="nav-link" href={href} aria-current={isOwn && !(isOpen && isHere) ? 'page' : undefined}>
+            {!globalThis.DOCSC_NO_ICONS && icon && <NavIcon name={icon} />}
             {label}
             <Notes item={category} />
           </a>

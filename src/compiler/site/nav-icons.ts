@@ -1,0 +1,43 @@
+/** The icons that sidebars, tabs and pages name, with the places that name them. */
+import type { Config } from '../config/types.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { IconProblem } from '../icons/index.js';
+import { pageIconName } from '../source/icon-name.js';
+import type { FolderInfo, Origin, Outline, SidebarItem } from '../types.js';
+import { keyOrigin } from './heads.js';
+
+/** A place that names an icon. */
+export type NavIconUse = { name: string; origin: Origin };
+
+type NamingParts = { outlines: Outline[]; folders: ReadonlyMap<string, FolderInfo> };
+
+/** Pages may come from another tool: where the site has no icons, only the configuration's own names count. */
+export function collectNavIcons(config: Config, { outlines, folders }: NamingParts): NavIconUse[] {
+  const use = (name: string | undefined, origin: Origin): NavIconUse[] =>
+    name === undefined ? [] : [{ name, origin }];
+  const fallback = { path: config.path };
+  const ofItems = (items: SidebarItem[]): NavIconUse[] =>
+    items.flatMap(item => [
+      ...('icon' in item ? use(item.icon, item.origin ?? fallback) : []),
+      ...(item.type === 'category' ? ofItems(item.items) : []),
+    ]);
+  const written = [
+    ...Object.values(config.sidebars).flatMap(ofItems),
+    ...(config.tabs ?? []).flatMap(({ icon, origin }) => use(icon, origin)),
+    ...[...folders.values()].flatMap(({ icon, origin }) => use(icon, origin)),
+  ];
+  if (!config.icons.sets.size) return written;
+  const heads = outlines.flatMap(outline => outline.heads);
+  return [...written, ...heads.flatMap(head => use(pageIconName(head.frontMatter), keyOrigin(head, 'icon')))];
+}
+
+/** The findings about icons that cannot be drawn, or not as they are. */
+export function diagnoseNavIcons(uses: NavIconUse[], problems: ReadonlyMap<string, IconProblem>): Diagnostic[] {
+  return uses.flatMap(({ name, origin }) => {
+    const problem = problems.get(name);
+    return problem
+      ? [finding(problem.rule, problem.message, { ...origin, hint: problem.hint, ...problem.origin })]
+      : [];
+  });
+}
