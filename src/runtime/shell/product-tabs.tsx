@@ -42,7 +42,7 @@ function TabList({ tabs }: Props) {
   return (
     <ul>
       {tabs.map(({ label, href, icon, current }) => (
-        <li key={label}>
+        <li key={`${label} ${href}`}>
           <a href={href} {...(href.startsWith('/') ? {} : { rel: 'noopener noreferrer' })} aria-current={current}>
             {icon && <span className={`nav-icon ${icon}`} />}
             {label}
