@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { createMask, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { formatCount } from './figures.js';
+import { choosePrinted } from './printed.js';
 import { revealInvisible, toSafeLine } from './safe-line.js';
 import type { Terminal } from './terminal.js';
 
@@ -10,7 +11,13 @@ import type { Terminal } from './terminal.js';
 const EXCERPT_LENGTH = 100;
 const MAX_BEFORE_COLUMN = 60;
 
-/** Prints each finding with its source line and hint: `docs/a.md:12:5  broken-link  "…" leads nowhere.` */
+/** Characters of a message; one quotes what a writer wrote, which may be long. */
+const MAX_MESSAGE = 2000;
+
+/**
+ * Prints findings with their source lines and hints: `docs/a.md:12:5  broken-link  "…" leads nowhere.` `choosePrinted`
+ * says which.
+ */
 export async function reportFindings(diagnostics: Diagnostic[], terminal: Terminal, fs: FileSystem): Promise<void> {
   const linesByPath = new Map<string, Promise<string[]>>();
   const linesOf = (path: string) => {
@@ -25,16 +32,21 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
   };
   const { color } = terminal;
   const mask = createMask(readSecrets(process.env));
-  for (const diagnostic of diagnostics) {
+  for (const { diagnostic, more } of choosePrinted(diagnostics)) {
     const { level, rule, message, hint, path, place } = diagnostic;
     const isError = level === 'error';
     const log = isError || terminal.strict ? terminal.logAlways : terminal.log;
     const ruleName = color(isError ? 'red' : 'yellow', rule);
-    log(`${color('bold', mask(formatLocation(diagnostic)))}  ${ruleName}  ${toSafeLine(mask(message))}`);
+    log(`${color('bold', mask(formatLocation(diagnostic)))}  ${ruleName}  ${cutMessage(toSafeLine(mask(message)))}`);
     const line = place && (await linesOf(path))[place.line - 1];
     if (line !== undefined && place) log(color('dim', formatExcerpt(mask(line), place.line, place.column)));
-    if (hint) log(`    ${color('cyan', toSafeLine(mask(hint)))}`);
+    if (hint) log(`    ${color('cyan', cutMessage(toSafeLine(mask(hint))))}`);
+    if (more) log(`    … ${more}`);
   }
+}
+
+function cutMessage(message: string): string {
+  return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 }
 
 /** `docs/a.md:12:5`, or `api.yaml#/paths/~1pets` where only a JSON pointer is known. */

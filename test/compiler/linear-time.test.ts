@@ -13,6 +13,8 @@ import { findGlyphOfLabel, findIconOfTopic } from '../../src/compiler/body/card-
 import { cutText } from '../../src/compiler/body/text.js';
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { finding } from '../../src/compiler/diagnostics/index.js';
+import type { RuleName } from '../../src/compiler/diagnostics/rules/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { fragmentFile } from '../../src/compiler/emit/schemas.js';
 import { extractAnnotations } from '../../src/compiler/markdown/code-annotations.js';
@@ -317,6 +319,28 @@ test('many findings in a long line are printed, and its secrets are not', async 
   const one = finding('broken-link', 'It leads nowhere.', { path: 'docs/a.md', place });
   await reportFindings(Array(20_000).fill(one), terminal, fs);
   assert.ok(printed[1]!.includes('token: ********ijkl key '), printed[1]!.slice(0, 100));
+});
+
+test('thousands of findings of one rule are printed up to a number, and the rest is counted', async () => {
+  const print = async (found: Diagnostic[]) => {
+    const printed: string[] = [];
+    const log = (text: string) => void printed.push(text);
+    const terminal = { log, logAlways: log, color: (_: string, text: string) => text } as unknown as Terminal;
+    await reportFindings(found, terminal, createMemoryFileSystem({}));
+    // Every finding has a hint below it.
+    return printed.map(line => line.trim()).filter(line => /^(?:…|\w+\.md )/.test(line));
+  };
+  const of = (path: string, count: number, rule: RuleName = 'broken-link') =>
+    Array.from({ length: count }, (_, nth) => finding(rule, `${nth}.`, { path }));
+  const one = await print([...of('a.md', 4371), ...of('a.md', 1, 'broken-anchor'), ...of('b.md', 50)]);
+  assert.is(one.length, 102);
+  assert.is(one[49], 'a.md  broken-link  49.');
+  assert.is(one[50], '… and 4,321 more of this rule in this file.');
+  assert.match(one[51]!, 'broken-anchor');
+  const many = await print(Array.from({ length: 90 }, (_, nth) => of(`p${nth}.md`, 40)).flat());
+  assert.is(many.length, 1001);
+  assert.is(many[1000], '… No more of this rule is shown; there are 3,600 findings of it.');
+  assert.ok((await print([finding('broken-link', long('a'), { path: 'a.md' })]))[0]!.length < 3000);
 });
 
 test('many links to missing anchors are findings, the first of them with a suggestion', () => {

@@ -50,7 +50,7 @@ export async function loadRenderer(budget: SiteBudget = unboundedBudget): Promis
     const draw: DiagramRenderer = (source, mode) => {
       state.drawn += source.length ** 2;
       if (state.drawn > MAX_DRAWING) throw new Error('the diagrams of this page are too long together');
-      if (!budget.spend('diagramCharacters', DRAWING_OVERHEAD + source.length)) throw new SpentBudget();
+      if (!budget.spend('diagramCharacters', weighDrawing(source.length))) throw new SpentBudget();
       const options = { ...diagramColors[mode], transparent: true, font: 'system-ui' };
       return stripFontImports(renderMermaidSVG(stripSemicolons(source), options));
     };
@@ -61,8 +61,10 @@ export async function loadRenderer(budget: SiteBudget = unboundedBudget): Promis
   }
 }
 
-/** Counted for each drawing besides its characters. */
-const DRAWING_OVERHEAD = 50;
+/** Characters that a drawing counts for: one of 4,000 takes twice the time of two with half as many. */
+function weighDrawing(characters: number): number {
+  return 50 + characters * (1 + characters / 4000);
+}
 
 class SpentBudget extends Error {}
 
