@@ -60,4 +60,5 @@ const bill = selectMaterials(all, { lock, bundled, name: lock.name });
 await writeFile(join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill)}\n`);
 
 // Editors check a site's configuration with it: `docsc init` names it in the file's second line.
-await writeFile(join(dist, 'docsc.schema.json'), configJsonSchema());
+// Editors read it, so half of it need not be spaces.
+await writeFile(join(dist, 'docsc.schema.json'), JSON.stringify(JSON.parse(configJsonSchema())));

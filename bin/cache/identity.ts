@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 /** Packages that docsc resolves at run time, because it imports them from outside its bundle or bundles them for browsers. */
 export const externalPackages = ['esbuild', 'react', 'react-dom'] as const;
 /** Packages that docsc uses only if they are installed. */
-export const optionalPackages = ['beautiful-mermaid', 'satteri'] as const;
+export const optionalPackages = ['beautiful-mermaid', 'satteri', 'sharp'] as const;
 
 /** Returns a SHA-256 hash in hexadecimal, or `undefined` if a required package is missing: nothing is cached then. */
 export function computeIdentity(folder: string): string | undefined {

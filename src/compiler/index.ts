@@ -32,6 +32,7 @@ import { createPageSummaries } from './pages/summaries.js';
 import type { ParsedApiFiles } from './parse/apis.js';
 import { createParser } from './parse/index.js';
 import { createWorkGuard, type WatchedWork } from './parse/work-guard.js';
+import { checkEncoder, createPictures } from './pictures/index.js';
 import type { PluginBundle } from './plugins/bundle.js';
 import { createPlugins, type Plugins } from './plugins/index.js';
 import { createProseChecker } from './prose/index.js';
@@ -122,6 +123,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     ...{ config, fs, components, plugins, icons, renderCurl, buildRequest, prose, cache, outlineCache, scheduler, dev },
     ...{ parsedApiFiles: options.parsedApiFiles, watched: options.watched },
   });
+  const activity = options.watched?.activity ?? unwatched;
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
   const dependencies = async () => [(await components()).key, await plugins.key(), await icons.key()];
@@ -131,7 +133,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
   const pages = createPagePipeline({
     ...{ config, fs, indexBuilder, summaries, shell, dev, keepsGoing, cache: pageCache },
-    activity: options.watched?.activity ?? unwatched,
+    activity,
+    pictures: createPictures({ config, fs, root, cache: pageCache, activity }),
     openPrerenderer: () => createPrerenderer(config.site),
     inputsOf: parser.inputsOf,
   });
@@ -145,6 +148,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     ...{ config, fs, link: linker.link, pages, runtime, searchIndex, parsedApiFiles },
     components: componentBundle,
     plugins: plugins.bundles,
+    missing: () => checkEncoder(config, root),
   });
 
   return {

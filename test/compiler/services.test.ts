@@ -282,6 +282,7 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_DEV: false,
       DOCSC_NO_SEARCH: false,
       DOCSC_NO_PATTERNS: true,
+      DOCSC_NO_PICTURES: true,
       DOCSC_NO_SLASH: false,
     },
   });

@@ -73,11 +73,13 @@ type BuildOptions = {
   plugins: RenderJob['plugins'];
   searchIndex: SearchIndex;
   parsedApiFiles: () => ParsedApiFiles;
+  /** Findings about what the configuration needs and the project does not have. */
+  missing: () => Diagnostic[];
 };
 
 /** Puts the stages of a build together. */
 export function createBuild(options: BuildOptions): EmitSite {
-  const { config, fs, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles } = options;
+  const { config, fs, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles, missing } = options;
   const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
 
   const emit: EmitSite = async (write, options = {}) => {
@@ -95,6 +97,7 @@ export function createBuild(options: BuildOptions): EmitSite {
     // Restored pages and schema fragments publish on this thread, outside of any batch.
     collected.add({ pages: [], assetSources: [...pages.assetSources], generatedFiles: [...pages.generatedFiles] });
     const found = [
+      ...missing(),
       ...site.diagnostics,
       ...all.flatMap(page => page.diagnostics),
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),

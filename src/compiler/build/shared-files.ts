@@ -76,8 +76,8 @@ export function createSharedFilesWriter({
   const recordBuild = async (site: Site, pages: RenderedPage[], output: LastOutput): Promise<void> => {
     await pipeline.recordSite(output);
     for (const page of pages) {
-      const { route, key, hash, isUnchanged } = page;
-      const files = [chunkFile(route, hash), htmlFile(route)];
+      const { route, key, hash, isUnchanged, pictures = [] } = page;
+      const files = [chunkFile(route, hash), htmlFile(route), ...pictures];
       if (key && !isUnchanged) output.recordGroup(route, { key, files, value: await pipeline.pageRecord(site, page) });
     }
   };

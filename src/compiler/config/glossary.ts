@@ -19,7 +19,7 @@ const entrySchema = z.union(
   { error: FORM },
 );
 
-/** The schema of `glossary`, and of the file that `glossary` may name. */
+/** The schema of a glossary, in the configuration or in a file of its own. */
 export const glossarySchema = z.record(nameSchema, entrySchema).superRefine((terms, context) => {
   const seen = new Set<string>();
   for (const [name, entry] of Object.entries(terms))
@@ -29,6 +29,11 @@ export const glossarySchema = z.record(nameSchema, entrySchema).superRefine((ter
       if (seen.has(key)) context.addIssue({ code: 'custom', path: [name], message });
       seen.add(key);
     }
+});
+
+/** The schema of the option, which may name a file. */
+export const glossaryOptionSchema = z.union([nameSchema.describe('A YAML file with the terms.'), glossarySchema], {
+  error: 'must be a mapping of terms to definitions, or the path of a YAML file with one',
 });
 
 /** A term, and where its definition is written. */

@@ -20,6 +20,7 @@ import { encodings } from './hosts.js';
 import { readIcons } from './icons.js';
 import { buildLimits } from './limits.js';
 import { readLogo } from './logo.js';
+import { readPictures } from './pictures.js';
 import { readPlugins } from './plugins.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
@@ -118,6 +119,7 @@ async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Co
       names: readComponentNames(user.components?.names),
     },
     icons: readIcons(user.icons),
+    pictures: user.images && readPictures(user.images),
     plugins: readPlugins(user.plugins),
     editUrl: user.editUrl,
     favicon: user.favicon,

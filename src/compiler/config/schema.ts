@@ -13,11 +13,12 @@ import { cacheUrlProblem } from './cache-address.js';
 import { consentSchema } from './consent.js';
 import { excludeSchema } from './exclude.js';
 import { feedbackSchema } from './feedback.js';
-import { glossarySchema } from './glossary.js';
+import { glossaryOptionSchema } from './glossary.js';
 import { encodings, hostNames } from './hosts.js';
 import { iconsSchema } from './icons.js';
 import { limitsSchema } from './limits.js';
 import { linkSchema, navbarItemSchema } from './link-schemas.js';
+import { picturesSchema } from './pictures.js';
 import { pluginsSchema } from './plugins.js';
 import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
@@ -293,17 +294,15 @@ export const configSchema = z.strictObject({
     })
     .optional()
     .describe('Components beyond the built-in ones.'),
-  glossary: z
-    .union([textSchema.describe('A YAML file with the terms.'), glossarySchema], {
-      error: 'must be a mapping of terms to definitions, or the path of a YAML file with one',
-    })
-    .optional()
-    .describe('Terms that pages explain where they use them.'),
+  glossary: glossaryOptionSchema.optional().describe('Terms that pages explain where they use them.'),
   icons: iconsSchema
     .optional()
     .describe(
       'Sets of icons by name: installed packages, or folders of SVG files; "default" names those without a prefix.',
     ),
+  images: picturesSchema
+    .optional()
+    .describe('Smaller forms of images in AVIF and WebP, made at build time by the package sharp.'),
   plugins: pluginsSchema.optional().describe('Code of the site that runs while pages are compiled.'),
   rules: ruleLevelsSchema.optional().describe('Severity of findings, by rule.'),
 });

@@ -12,6 +12,7 @@ import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { IconsConfig } from './icons.js';
 import type { OperationEntry } from './operation-entries.js';
+import type { PicturesConfig } from './pictures.js';
 import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
@@ -185,6 +186,8 @@ export type Config = {
   /** The style guide, if the site has one. */
   prose?: ProseConfig;
   glossary?: Glossary;
+  /** Further forms of images, if the site has them. */
+  pictures?: PicturesConfig;
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };

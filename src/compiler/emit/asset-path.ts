@@ -19,6 +19,14 @@ export function generatedPath(fileName: string, contents: string): string {
   return assetPath(name, contents, ext);
 }
 
+/** The published path of a form of an image; `hashed` is everything that it was made from. */
+export function formPath(
+  path: string,
+  { width, format, hashed }: { width: number; format: string; hashed: string },
+): string {
+  return assetPath(`${posix.parse(path).name}-${width}`, hashed, `.${format}`);
+}
+
 function assetPath(name: string, hashed: string, extension: string): string {
   const short = shortenName(name, MAX_NAME_BYTES);
   return `${ASSETS}/files/${short}-${shortHash(hashed)}${extension}`;

@@ -48,12 +48,14 @@ export type OptionalParts = {
     DOCSC_NO_SEARCH: boolean;
     /** No redirect has a placeholder or a wildcard. */
     DOCSC_NO_PATTERNS: boolean;
+    /** Images have no further forms. */
+    DOCSC_NO_PICTURES: boolean;
     /** The slash key does not open the search. */
     DOCSC_NO_SLASH: boolean;
   };
 };
 
-type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'version' | 'site'> & {
+type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'pictures' | 'version' | 'site'> & {
   tabs?: Config['tabs'];
   head?: Config['head'];
   consent?: Config['consent'];
@@ -99,6 +101,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_DEV: dev,
       DOCSC_NO_SEARCH: !site.search.enabled,
       DOCSC_NO_PATTERNS: !config.redirects?.list.some(({ from }) => /[:*]/.test(from)),
+      DOCSC_NO_PICTURES: config.pictures === undefined,
       DOCSC_NO_SLASH: !site.search.slash,
     },
   };

@@ -4,11 +4,21 @@ import { CodeElement } from '../../code-format.js';
 import { type Islands, isIsland, isIslandElement } from '../../format.js';
 import { h, highlightedCode, joinTexts, NO_SEARCH } from '../body/hast.js';
 
+/** Forms of an image in one format, each with its width. */
+export type PictureSource = { type: string; srcSet: string };
+
 /**
- * A published URL, and the size of an image in pixels. `isForeign` if it is on a site that pages may not load images
- * from.
+ * A published URL, and the size of an image in pixels. `isForeign` if it is on a site that pages may not load images from.
+ * `file` is the image in the project and `sources` are its forms, where the site asks for forms.
  */
-export type PublishedUrl = { href: string; width?: number; height?: number; isForeign?: boolean };
+export type PublishedUrl = {
+  href: string;
+  width?: number;
+  height?: number;
+  isForeign?: boolean;
+  file?: string;
+  sources?: PictureSource[];
+};
 
 /** URLs as written → published URLs; `undefined` for broken ones. An image and a link to it may be published apart. */
 export type PublishedUrls = Record<'links' | 'images', Map<string, PublishedUrl | undefined>>;
@@ -84,14 +94,37 @@ function copyImage(copy: Element, written: string, state: PublishState): Element
     properties: { ...loading, decoding: 'async', ...rest, ...size, src: url?.href ?? written },
   };
   const narrow = typeof dataNarrow === 'string' ? state.addresses.images.get(dataNarrow) : undefined;
+  if (!narrow && url?.sources && url.width) return buildPicture(image, { sources: url.sources, width: url.width });
   if (!narrow || narrow.isForeign) return image;
   const { href, width, height } = narrow;
   const source = {
     media: NARROW_SCREEN,
-    srcSet: href.replace(/[\s,]/g, encodeURIComponent),
+    srcSet: toSrcSetAddress(href),
     ...(width && height && { width, height }),
   };
   return h('picture', {}, h('source', source), image);
+}
+
+/**
+ * The image with its forms, of which a browser loads the one that its screen needs. How wide the page shows it is known for
+ * lazy images, whose form some browsers choose after the layout; `width` in pixels is the most that it can be.
+ */
+function buildPicture(image: Element, { sources, width }: { sources: PictureSource[]; width: number }): Element {
+  const { properties } = image;
+  const most = Number(properties.width) || width;
+  const isMeasured = properties.loading === 'lazy' && properties.height !== undefined && properties.width !== undefined;
+  const sizes = `${isMeasured ? 'auto, ' : ''}(max-width: ${most}px) 100vw, ${most}px`;
+  return h(
+    'picture',
+    {},
+    sources.map(source => h('source', { ...source, sizes })),
+    isMeasured ? { ...image, properties: { ...properties, sizes } } : image,
+  );
+}
+
+/** An address in a list of several, where a comma or a space would end it. */
+export function toSrcSetAddress(href: string): string {
+  return href.replace(/[\s,]/g, encodeURIComponent);
 }
 
 /** Screens that get the narrow form of a drawing. */

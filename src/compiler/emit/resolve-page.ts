@@ -119,7 +119,8 @@ async function publishTarget(target: WorkingTarget, link: Link, context: Resolve
   if (target.kind === 'static') return { href: withBase(target.href, base) };
   if (target.kind === 'page')
     return { href: link.href.startsWith('#') ? link.href : withBase(target.route + target.rest, base) };
-  return toPublishedUrl(await context.publishAsset(target.path), context, target.rest);
+  const url = toPublishedUrl(await context.publishAsset(target.path), context, target.rest);
+  return context.config.pictures && link.kind === 'image' ? { ...url, file: target.path } : url;
 }
 
 function toPublishedUrl({ path, ...size }: Asset, { config }: Pick<ResolveContext, 'config'>, rest = ''): PublishedUrl {

@@ -8,6 +8,7 @@ import type { IndexBuilder } from '../emit/search.js';
 import type { ShellParts } from '../emit/shell.js';
 import type { LastOutput, OutputGroup } from '../output/last-output.js';
 import type { PageParser } from '../parse/index.js';
+import type { Pictures } from '../pictures/index.js';
 import type { Site } from '../types.js';
 import { createAssetPublisher, type PublishedAssets } from './assets.js';
 import { createRebuildExplainer } from './explain-rebuilds.js';
@@ -49,6 +50,8 @@ type PagePipelineOptions = {
   dev: boolean;
   /** Pages with errors are published, and say so. */
   keepsGoing: boolean;
+  /** Makes forms of images, for a site that asks for them. */
+  pictures?: Pictures;
   cache?: Cache;
   activity: Activity;
 };
@@ -57,6 +60,7 @@ type PagePipelineOptions = {
 export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
   const { config, fs, openPrerenderer, indexBuilder, summaries, inputsOf, shell, dev, keepsGoing, cache, activity } =
     options;
+  const { pictures } = options;
   const assets = createAssetPublisher({ fs, dev });
   const { publishAsset, assetSources, generatedFiles } = assets;
   const references = createReferenceResolver({ config, summaries, assets, dev, cache });
@@ -66,7 +70,15 @@ export function createPagePipeline(options: PagePipelineOptions): PagePipeline {
   const unchanged = createUnchangedPages(tracker, findErrors);
   const explainRebuilds = createRebuildExplainer(tracker);
   const renderHtml = createHtmlRenderer({ config, shell, openPrerenderer });
-  const shared = { summaries, references, filesKey, findErrors, cache, records: createPageRecords({ config, cache }) };
+  const shared = {
+    summaries,
+    references,
+    filesKey,
+    findErrors,
+    pictures,
+    cache,
+    records: createPageRecords({ config, cache }),
+  };
   return {
     ...createPageRenderer({ ...shared, config, assets, renderHtml, indexBuilder, activity }),
     ...createPageRestorer({ ...shared, unchanged, explainRebuilds }),

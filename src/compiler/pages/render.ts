@@ -9,6 +9,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { sha256Hex } from '../disk/project.js';
 import { emitChunk, serializeChunk } from '../emit/chunk.js';
 import { buildSearchRecords, type IndexBuilder } from '../emit/search.js';
+import type { Pictures } from '../pictures/index.js';
 import type { Site } from '../types.js';
 import type { PublishedAssets } from './assets.js';
 import type { ComputeFilesKey } from './files-key.js';
@@ -16,6 +17,7 @@ import type { RenderHtml } from './html.js';
 import { encodeSegment, writeCachedRecords, writeCachedSegment } from './index-segments.js';
 import { type FindErrors, withErrorBox } from './page-errors.js';
 import { createPageFilesWriter, type PageFilesWriter, writeCachedFiles } from './page-files.js';
+import { describeWithPictures } from './page-pictures.js';
 import type { PageRecords } from './page-records.js';
 import type { PageBatch, PageTask } from './page-tasks.js';
 import type { ReferenceResolver, ResolvedReferences } from './references.js';
@@ -47,6 +49,7 @@ type RenderOptions = {
   indexBuilder: IndexBuilder;
   records: PageRecords;
   findErrors: FindErrors;
+  pictures?: Pictures;
   cache?: Cache;
   activity: Activity;
 };
@@ -56,19 +59,8 @@ type PageJob = RenderTarget & { site: Site; route: Route; writer: PageFilesWrite
 
 /** Creates a renderer. Its only state is what its parts remember. */
 export function createPageRenderer(options: RenderOptions): PageRenderer {
-  const {
-    config,
-    summaries,
-    references,
-    assets,
-    renderHtml,
-    filesKey,
-    indexBuilder,
-    records: pageRecords,
-    findErrors,
-    cache,
-    activity,
-  } = options;
+  const { config, summaries, references, assets, renderHtml, filesKey, indexBuilder } = options;
+  const { records: pageRecords, findErrors, pictures, cache, activity } = options;
 
   const compile: PageRenderer['compile'] = async (site, route) => {
     const end = activity.begin({ route });
@@ -82,10 +74,12 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
 
   const renderPage = async ({ site, route, writer, write, wantsRecords = false }: PageJob): Promise<RenderedPage> => {
     const placed = await summarizeAt(site, route, summaries);
-    const resolved = await references.resolveReferences(site, placed.summary);
-    const page = describePage(placed, resolved);
-    if (!write)
-      return { ...page, hash: '', ...(wantsRecords && { records: await pageRecords.collectRecords(placed) }) };
+    const found = await references.resolveReferences(site, placed.summary);
+    if (!write) {
+      const records = wantsRecords && { records: await pageRecords.collectRecords(placed) };
+      return { ...describePage(placed, found), hash: '', ...records };
+    }
+    const { page, references: resolved, writePictures } = await describeWithPictures(placed, found, pictures);
     const compiled = await compileBody(placed, resolved);
     const records = buildSearchRecords(compiled.page, placed.sitePage, config.site.base);
     const render = async (errors: Diagnostic[]) => {
@@ -102,6 +96,7 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     const { hash, html } = errors.length > known.length ? await render(errors) : first;
     const files = writer.writeDocument(html);
     await writePageFiles(route, files, write);
+    await writePictures(write);
     // A page with a component that threw, or with a box about errors, is rendered again by the next build.
     const isPassing = diagnostics.length > 0 || errors.length > 0;
     const key = isPassing || !cache ? undefined : await filesKey(site, placed, resolved);

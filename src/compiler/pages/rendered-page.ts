@@ -36,6 +36,8 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
   includes: [path: string, hash: string][];
   /** Files that the page shows, with their published paths. */
   assets: [path: string, published: string][];
+  /** Published paths of the forms of its images, if the site asks for forms. */
+  pictures?: string[];
   /** The page shows titles of other pages, or brings files of its own. */
   showsOthers?: true;
   /** The page says that it has errors; the next build renders it again. */

@@ -7,11 +7,13 @@ import type { Cache } from '../cache/index.js';
 import { createLimiter } from '../concurrency/limiter.js';
 import { debug } from '../diagnostics/debug.js';
 import type { LastOutput } from '../output/last-output.js';
+import type { Pictures } from '../pictures/index.js';
 import type { Site, SitePage } from '../types.js';
 import type { ExplainRebuilds } from './explain-rebuilds.js';
 import type { ComputeFilesKey } from './files-key.js';
 import type { FindErrors } from './page-errors.js';
 import { readCachedFiles } from './page-files.js';
+import { describeWithPictures } from './page-pictures.js';
 import type { PageRecords } from './page-records.js';
 import type { RebuildReason } from './rebuild-reason.js';
 import type { ReferenceResolver } from './references.js';
@@ -42,6 +44,7 @@ type RestoreOptions = {
   filesKey: ComputeFilesKey;
   records: PageRecords;
   findErrors: FindErrors;
+  pictures?: Pictures;
   cache?: Cache;
 };
 
@@ -57,6 +60,7 @@ export function createPageRestorer({
   filesKey,
   records,
   findErrors,
+  pictures,
   cache,
 }: RestoreOptions): PageRestorer {
   /** Restores a page that is not known to be unchanged: by the key of its files. */
@@ -68,16 +72,17 @@ export function createPageRestorer({
     const { route } = sitePage.head;
     const placed = await readCachedSummaryAt(site, sitePage, summaries);
     if (!placed || !cache) return undefined;
-    const resolved = await references.resolveReferences(site, placed.summary);
+    const found = await references.resolveReferences(site, placed.summary);
+    const { page, references: resolved, writePictures } = await describeWithPictures(placed, found, pictures);
     const key = await filesKey(site, placed, resolved);
     if (!key) return undefined;
-    const page = describePage(placed, resolved);
     if ((await findErrors(site, page)).length) return undefined;
     const last = output?.entry(route);
     if (last?.key === key && output!.reuse(route)) return { ...page, hash: (last.value as RenderedPage).hash, key };
     const files = await readCachedFiles(cache, key);
     if (!files) return undefined;
     await writePageFiles(route, files, write);
+    await writePictures(write);
     return { ...page, hash: files.hash, key };
   };
 

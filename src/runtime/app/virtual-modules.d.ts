@@ -44,6 +44,8 @@ declare namespace globalThis {
   var DOCSC_NO_SEARCH: boolean | undefined;
   /** No redirect has a placeholder or a wildcard. */
   var DOCSC_NO_PATTERNS: boolean | undefined;
+  /** Images have no further forms. */
+  var DOCSC_NO_PICTURES: boolean | undefined;
   /** The slash key does not open the search. */
   var DOCSC_NO_SLASH: boolean | undefined;
 }

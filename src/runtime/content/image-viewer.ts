@@ -87,8 +87,24 @@ export function openViewer(source: HTMLImageElement, { at, signal }: ViewerOptio
     dialog.remove();
   });
   show(state.view);
+  if (!globalThis.DOCSC_NO_PICTURES && !isDrawing && source.parentElement?.tagName === 'PICTURE') {
+    const opened = state.view;
+    loadWhole(source, whole => {
+      const shown = natural.width * state.view.scale;
+      Object.assign(natural, { width: whole.naturalWidth, height: whole.naturalHeight });
+      image.src = whole.src;
+      show(state.view === opened ? first() : { ...state.view, scale: shown / natural.width });
+    });
+  }
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Loads the image itself, of which the page shows a form that is as wide as its column. */
+function loadWhole({ src }: HTMLImageElement, onLoad: (whole: HTMLImageElement) => void): void {
+  const whole = new Image();
+  whole.onload = () => onLoad(whole);
+  whole.src = src;
 }
 
 /** The image as it is shown: of a picture, the form that the browser has chosen, which it has loaded. */

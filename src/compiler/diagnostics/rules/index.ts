@@ -236,6 +236,18 @@ export const rules = {
     about: 'An image does not exist.',
     cure: 'Correct the path, or add the file.',
   },
+  'unconverted-image': {
+    level: 'warning',
+    exit: 1,
+    about: 'No smaller forms of an image can be made; it is published as it is.',
+    cure: 'Export the image again, with fewer pixels if it has very many.',
+  },
+  'missing-image-package': {
+    level: 'error',
+    exit: 2,
+    about: 'The configuration asks for smaller forms of images, and the package that makes them cannot be used.',
+    cure: 'Install the package, or remove "images" from the configuration.',
+  },
   'external-image': {
     level: 'error',
     exit: 1,
