@@ -92,6 +92,7 @@ test('supply chain: the tarball has what runs, the licences and the bill of mate
     'src/refusal.ts',
     'src/routes.ts',
     'src/search-format.ts',
+    'src/slot-format.ts',
     'templates/page.html',
     'tsconfig.json',
   ]);
