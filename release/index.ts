@@ -30,6 +30,7 @@ async function bundleForBrowsers(name: string, external: string[]): Promise<void
     entryPoints: [name],
     bundle: true,
     metafile: true,
+    minifyWhitespace: true,
     outfile: `dist/packages/${name}/index.js`,
     format: 'esm',
     target: 'es2022',
