@@ -41,6 +41,12 @@ test('Consent needs a text, and keeps an answer for a bounded time', async () =>
   assert.equal(await findings(`consent: { text: T, days: 0 }\n${analytics}`), [
     '2:21 "consent.days": must be at least 1.',
   ]);
+  assert.equal(await findings(`consent: { text: T, privacy: { label: P } }\n${analytics}`), [
+    '2:21 "consent.privacy": needs either "href" or "to".',
+  ]);
+  assert.equal(await findings(`consent: { text: T, privacy: { label: P, to: /p, icon: x } }\n${analytics}`), [
+    '2:50 "consent.privacy" has no key "icon".',
+  ]);
   assert.equal(await findings(`consent: { text: T, days: 400 }\n${analytics}`), [
     '2:21 "consent.days": must be at most 395.',
   ]);

@@ -23,6 +23,8 @@ const translated: [yaml: string, keys: object][] = [
   ['outline: [2, 3]', { toc_min_heading_level: 2, toc_max_heading_level: 3 }],
   ['outline: false', { hide_table_of_contents: true }],
   ['aside: true', {}],
+  ['hide-feedback: true', { feedback: false }],
+  ['hide-feedback: false', {}],
   ['editUrl: false', { custom_edit_url: null }],
   ['editUrl: https://example.com/a.md', { custom_edit_url: 'https://example.com/a.md' }],
   [

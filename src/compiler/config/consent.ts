@@ -4,7 +4,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { type HeadTag, runsCode } from '../source/head-tags.js';
 import type { ParsedYaml } from '../source/yaml.js';
-import { linkSchema, type UserLink } from './link-schemas.js';
+import { textLinkSchema, type UserLink } from './link-schemas.js';
 
 /** Names the question, and its button in the footer. */
 export const DEFAULT_CONSENT_LABEL = 'Privacy choices';
@@ -14,7 +14,7 @@ const labelSchema = z.string().min(1);
 /** The schema of `consent`. */
 export const consentSchema = z.strictObject({
   text: labelSchema.describe('Names the services and what they are for.'),
-  privacy: linkSchema.optional().describe('Link to the page that says more.'),
+  privacy: textLinkSchema.optional().describe('Link to the page that says more.'),
   accept: labelSchema.optional().describe('Label of the button that agrees; "Accept" by default.'),
   decline: labelSchema.optional().describe('Label of the button that refuses; "Decline" by default.'),
   label: labelSchema.optional().describe('Name of the question and of its button in the footer; "Privacy choices".'),

@@ -13,10 +13,16 @@ const linkShape = {
   newTab: z.boolean().optional().describe('Open in a new tab.'),
 };
 
+const leadsToOnePlace = ({ href, to }: { href?: string; to?: string }) => (href === undefined) !== (to === undefined);
+const TWO_PLACES = 'needs either "href" or "to"';
+
 /** A link of the footer or of a dropdown: either `href` or `to`. */
-export const linkSchema = z
-  .strictObject(linkShape)
-  .refine(({ href, to }) => (href === undefined) !== (to === undefined), 'needs either "href" or "to"');
+export const linkSchema = z.strictObject(linkShape).refine(leadsToOnePlace, TWO_PLACES);
+
+/** A link in a text, which has a label and leads somewhere, and no more. */
+export const textLinkSchema = z
+  .strictObject({ label: linkShape.label, href: linkShape.href, to: linkShape.to })
+  .refine(leadsToOnePlace, TWO_PLACES);
 
 /** One object with all keys: a union of three could only report that none of its options matches. */
 export const navbarItemSchema = z

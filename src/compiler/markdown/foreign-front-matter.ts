@@ -20,7 +20,7 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['hidden', 'Write "unlisted: true", or remove it.'],
   ['hide', contents],
   ['hide-toc', contents],
-  ['hide-feedback', none],
+  ['hide-feedback', 'Write "feedback: false" to show no feedback row.'],
   ['lastUpdated', lastUpdate],
   ['layout', none],
   ['max-toc-depth', 'Write it as "toc_max_heading_level".'],

@@ -11,6 +11,11 @@ const whenFalse =
   value =>
     value === false ? keys : value === true ? {} : undefined;
 
+const whenTrue =
+  (keys: Record<string, unknown>): Translate =>
+  value =>
+    value === true ? keys : value === false ? {} : undefined;
+
 /** Levels of headings, as a number, a range, or all of them. */
 function readLevels(value: unknown): Record<string, unknown> | undefined {
   if (value === 'deep') return { toc_max_heading_level: 6 };
@@ -42,6 +47,7 @@ const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
     'editUrl',
     value => (typeof value === 'string' ? { custom_edit_url: value } : whenFalse({ custom_edit_url: null })(value)),
   ],
+  ['hide-feedback', whenTrue({ feedback: false })],
   ['next', whenFalse({ pagination_next: null })],
   ['outline', value => whenFalse({ hide_table_of_contents: true })(value) ?? readLevels(value)],
   ['pagefind', whenFalse({ search: false })],
