@@ -46,7 +46,7 @@ export const defaultLimits: PageLimits = {
   growth: 64,
   includeDepth: 20,
   includedFiles: 1000,
-  includedCharacters: 2_000_000,
+  includedCharacters: 5_000_000,
   formulaCharacters: 400_000,
   diagramCharacters: 200_000,
   apiCharacters: 128 * 1024 * 1024,
