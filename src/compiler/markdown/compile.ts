@@ -30,6 +30,7 @@ import { parseMarkdown } from './parse.js';
 import { parseFile, parseWithPlugins } from './parse-file.js';
 import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
+import type { PageBudget } from './site-budget.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
 import { showTooltips } from './tooltips.js';
@@ -47,9 +48,9 @@ export async function compileMarkdown(source: Source, head: PageHead, options: M
 
 async function compilePage(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
   const { path } = source;
-  const { siteComponents, aliases, budget } = options;
-  budget.addPage(source.text.length);
-  const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options));
+  const { siteComponents, aliases } = options;
+  const budget = options.budget(path, source.text.length);
+  const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options, budget));
   const { text, tree } = unit;
   const output = collectOutput();
   const { report, addFile } = output;
@@ -157,8 +158,8 @@ function compileFragmentTree(
   return { children, diagnostics: [...output.diagnostics, ...sanitized.diagnostics] };
 }
 
-function createReader(options: MarkdownOptions): IncludeReader {
-  const { readText, folders, excludedFolder, limits, budget, plugins } = options;
+function createReader(options: MarkdownOptions, budget: PageBudget): IncludeReader {
+  const { readText, folders, excludedFolder, limits, plugins } = options;
   const parse: IncludeReader['parse'] = plugins
     ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
     : (text, path) => parseFile(text, path, options);

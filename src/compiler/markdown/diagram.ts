@@ -8,7 +8,7 @@ import { importExternal } from '../components/import-outside.js';
 import { finding } from '../diagnostics/index.js';
 import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
 import type { GeneratedFile } from '../types.js';
-import { diagnoseSpent, type SiteBudget, unboundedBudget } from './site-budget.js';
+import { diagnoseSpent, type PageBudget } from './site-budget.js';
 
 const RENDERER_PACKAGE = 'beautiful-mermaid';
 
@@ -43,14 +43,14 @@ const MAX_DRAWING = 4 * 8000 ** 2;
  * The renderer for one page; undefined where its package is not installed. Slow the first time, so only pages with
  * diagrams call it. Its time grows with the square of a diagram's length, so it throws once a page has had enough.
  */
-export async function loadRenderer(budget: SiteBudget = unboundedBudget): Promise<DiagramRenderer | undefined> {
+export async function loadRenderer(budget?: PageBudget): Promise<DiagramRenderer | undefined> {
   try {
     const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
     const state = { drawn: 0 };
     const draw: DiagramRenderer = (source, mode) => {
       state.drawn += source.length ** 2;
       if (state.drawn > MAX_DRAWING) throw new Error('the diagrams of this page are too long together');
-      if (!budget.spend('diagramCharacters', weighDrawing(source.length))) throw new SpentBudget();
+      if (budget && !budget.spend('diagramCharacters', weighDrawing(source.length))) throw new SpentBudget();
       const options = { ...diagramColors[mode], transparent: true, font: 'system-ui' };
       return stripFontImports(renderMermaidSVG(stripSemicolons(source), options));
     };

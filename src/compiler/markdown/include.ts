@@ -17,7 +17,7 @@ import { nameLimit } from './limits.js';
 import { cutPart, readSnippetName, type SnippetName, snippetsInCode } from './mkdocs/snippets.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
-import { diagnoseSpent, type SiteBudget } from './site-budget.js';
+import { diagnoseSpent, type PageBudget } from './site-budget.js';
 import { checkLimits } from './source-limits.js';
 import { cutIncludePart, readIncludePart } from './vitepress/include-part.js';
 
@@ -46,7 +46,7 @@ export type IncludeReader = {
   parse: (text: string, path: string) => ParsedFile | Promise<ParsedFile>;
   names: ComponentNames;
   limits: PageLimits;
-  budget: SiteBudget;
+  budget: PageBudget;
 };
 
 /** A page and its includes. `includes` are the paths of all files read, missing ones too, in byte order. */

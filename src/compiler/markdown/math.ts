@@ -7,7 +7,7 @@ import { visibleText } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { includedFile, positionOf } from '../source/position.js';
-import { diagnoseSpent, type SiteBudget } from './site-budget.js';
+import { diagnoseSpent, type PageBudget } from './site-budget.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
 
@@ -24,7 +24,7 @@ export function buildTexElement(node: TexNode): Element {
 /** Renders the formulas of a sanitized page as MathML. One that cannot be parsed is reported and stays TeX. */
 export async function renderMath(
   tree: Root,
-  { path, budget }: { path: string; budget: SiteBudget },
+  { path, budget }: { path: string; budget: PageBudget },
 ): Promise<{ tree: Root; diagnostics: Diagnostic[] }> {
   // KaTeX is large: only a site with formulas loads it.
   const { renderToString } = (await import('katex')).default;

@@ -17,36 +17,47 @@ const PER_CHARACTER: Record<CostlyWork, number> = {
   diagramCharacters: 0.15,
 };
 
-/** What is left of the work that a build may do. */
-export type SiteBudget = {
-  /** Takes over the length of a page that is compiled. */
-  addPage: (characters: number) => void;
+/** What a page may still spend of the work that a build may do. */
+export type PageBudget = {
   /** False once too much was spent; what was asked for is spent all the same. */
   spend: (work: CostlyWork, characters: number) => boolean;
   isSpent: (work: CostlyWork) => boolean;
 };
 
+/** Opens the budget of a page of so many characters. A page that is compiled again gives back what it spent before. */
+export type SiteBudget = (path: string, characters: number) => PageBudget;
+
+const unbounded: PageBudget = { spend: () => true, isSpent: () => false };
+
 /** For `serve`, which compiles a page whenever somebody asks for it, and for texts that can have none of this work. */
-export const unboundedBudget: SiteBudget = {
-  addPage: () => undefined,
-  spend: () => true,
-  isSpent: () => false,
-};
+export const unboundedBudget: SiteBudget = () => unbounded;
+
+/** The characters of a page, and what it spent. */
+type Account = Record<CostlyWork | 'characters', number>;
+
+const newAccount = (characters: number): Account => ({
+  characters,
+  includedCharacters: 0,
+  formulaCharacters: 0,
+  diagramCharacters: 0,
+});
 
 /** A budget that nothing was spent of. */
 export function createSiteBudget(limits: Pick<PageLimits, CostlyWork>): SiteBudget {
-  const spent: Record<CostlyWork, number> = { includedCharacters: 0, formulaCharacters: 0, diagramCharacters: 0 };
-  const state = { pages: 0 };
-  const isSpent = (work: CostlyWork) => spent[work] > limits[work] + PER_CHARACTER[work] * state.pages;
-  return {
-    addPage: characters => {
-      state.pages += characters;
-    },
-    spend: (work, characters) => {
-      spent[work] += characters;
+  const total = newAccount(0);
+  const pages = new Map<string, Account>();
+  const isSpent = (work: CostlyWork) => total[work] > limits[work] + PER_CHARACTER[work] * total.characters;
+  return (path, characters) => {
+    const before = pages.get(path) ?? newAccount(0);
+    const page = newAccount(characters);
+    pages.set(path, page);
+    for (const key of Object.keys(total) as (keyof Account)[]) total[key] += page[key] - before[key];
+    const spend: PageBudget['spend'] = (work, amount) => {
+      page[work] += amount;
+      total[work] += amount;
       return !isSpent(work);
-    },
-    isSpent,
+    };
+    return { spend, isSpent };
   };
 }
 
