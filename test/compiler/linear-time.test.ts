@@ -46,6 +46,7 @@ import { checkAnchors } from '../../src/compiler/site/anchors.js';
 import type { Link } from '../../src/compiler/types.js';
 import type { Route } from '../../src/routes.js';
 import { highlightSyntax } from '../../src/runtime/content/api/syntax-highlight.js';
+import { unescapeTextQuotes } from '../../src/runtime/prerender/html-escape.js';
 import { normalizeHeaders } from '../../src/runtime/samples/header.js';
 import { addressWords } from '../../src/runtime/shell/nearest-routes.js';
 import { processorTime } from '../clock.js';
@@ -289,6 +290,11 @@ const rows: [name: string, run: () => unknown, expected: unknown][] = [
   ],
   ['blanks of a header', () => normalizeHeaders([{ name: 'a', value: `b${tabs}c` }])[0]?.value.length, LENGTH + 2],
   ['slashes of an address', () => addressWords(`/${long('/')}a`).length, 1],
+  [
+    'quotes in a text without tags',
+    () => unescapeTextQuotes(`<p>${long('&quot;')}`).length,
+    3 + Math.floor(LENGTH / 6),
+  ],
   ['a string without an end', () => highlightSyntax(long('"\\'), 'json').length, 3],
 ];
 

@@ -30,7 +30,7 @@ export const limitsSchema = z.strictObject({
   apiPages: atMost(100_000, 'Pages of an API description per million of its characters, rounded up.'),
   apiExpansion: atMost(
     1_000_000_000,
-    'Characters of the pages of an API description, shared parts counted wherever they are used, per million of its characters, rounded up.',
+    'Points of what the pages of an API description show, shared parts counted wherever they are used, per million of its characters, rounded up.',
     10_000,
   ),
 });
@@ -51,8 +51,8 @@ export const defaultLimits: PageLimits = {
   diagramCharacters: 200_000,
   apiCharacters: 128 * 1024 * 1024,
   apiFiles: 10_000,
-  apiPages: 5_000,
-  apiExpansion: 20_000_000,
+  apiPages: 3_000,
+  apiExpansion: 24_000_000,
 };
 
 /** Hundreds of times what a page takes. */

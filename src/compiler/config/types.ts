@@ -107,7 +107,7 @@ export type PageLimits = {
   apiFiles: number;
   /** The most pages that an API description may have per million of its characters, rounded up. */
   apiPages: number;
-  /** The most characters of its pages, shared parts counted wherever they are used, per million of its characters. */
+  /** The most points of what its pages show, shared parts counted wherever they are used, per million of its characters. */
   apiExpansion: number;
 };
 

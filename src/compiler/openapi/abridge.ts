@@ -1,39 +1,44 @@
 /** Limits what the pages of a description show: thousands of operations may share a large part, which each page repeats. */
 
 import { finding } from '../diagnostics/index.js';
-import { type ApiDocument, getOwn, nearestOrigin } from './document.js';
+import { type ApiDocument, getComponents, getOwn, getSchemas, nearestOrigin, schemaKey } from './document.js';
 import { createScale, type Scale } from './expansion.js';
 import { formatRequestLine, type Operation } from './operations.js';
 import { splitFilePointer } from './pointers.js';
 import { buildStub } from './stubs.js';
+import { createFollower, type FollowReference, type Located, schemaTargets } from './targets.js';
 
-/** Characters that a page counts as, whatever is on it. */
-const PAGE = 3_000;
+/** Points of a page, whatever is on it. */
+const PAGE = 4_000;
 
-/** A path is in the title, the address and several links. */
-const PATH_REPEATS = 4;
+/** Points of a character of a path, which is in the title, the address and several links. */
+const PATH_CHARACTER = 2;
+
+/** A schema's file takes this part of the time that the schema takes on a page. */
+const FILE = 1 / 2;
 
 /** Servers that the samples of an operation offer. */
 const MAX_SERVERS = 20;
 
 /**
- * The operations, the first of them whole: once their pages have `most` characters with shared parts counted wherever they
- * are used, further ones name these parts only, and are cut to a sentence if their own parts are too large as well.
+ * The operations, whole until their pages have `most` points, with shared parts counted wherever they are used. Further
+ * ones name these parts only, and are cut to a sentence if their own parts are too large as well.
  */
 export function abridgeOperations(document: ApiDocument, operations: Operation[], most: number): Operation[] {
-  const [whole, own] = [createScale(document), createScale(document, false)];
+  const follow = createFollower(document);
+  const scales = { whole: createScale(follow), own: createScale() };
   const pages = operations.reduce((count, { callbacks }) => count + 1 + callbacks.length, 0);
-  const budget = { left: most - pages * PAGE };
+  const forSchemas = createBudget((most - pages * PAGE) / 2);
+  closeSchemas(document, follow, {
+    most,
+    fits: (schema, paged) => forSchemas.take(sizeOfSchema(schema, scales.whole) * (paged + FILE) + paged * PAGE),
+  });
+  const budget = createBudget(most - pages * PAGE - forSchemas.taken());
   const abridged: Operation[] = [];
-  const take = (size: number) => {
-    if (size > budget.left) return false;
-    budget.left -= size;
-    return true;
-  };
   const fit = (operation: Operation): Operation => {
-    if (take(sizeOf(document, operation, whole))) return operation;
+    if (budget.take(sizeOf(document, operation, scales.whole))) return operation;
     abridged.push(operation);
-    return take(sizeOf(document, operation, own)) ? nameParameters(operation) : cutToSentence(operation);
+    return budget.take(sizeOf(document, operation, scales.own)) ? nameParameters(operation) : cutToSentence(operation);
   };
   const fitted = operations.map(operation => ({ ...fit(operation), callbacks: operation.callbacks.map(fit) }));
   if (!abridged.length) return operations;
@@ -41,16 +46,56 @@ export function abridgeOperations(document: ApiDocument, operations: Operation[]
   return fitted;
 }
 
+function createBudget(most: number) {
+  let taken = 0;
+  return {
+    taken: () => taken,
+    /** True if that much is left, and takes it. */
+    take: (size: number) => {
+      if (taken + size > most) return false;
+      taken += size;
+      return true;
+    },
+  };
+}
+
+/** The points of a schema's fields. */
+function sizeOfSchema({ value, file }: Located, scale: Scale): number {
+  return scale({ schema: value }, file);
+}
+
+/** Closes the schemas whose files and pages do not fit: pages only name their fields. */
+function closeSchemas(
+  document: ApiDocument,
+  follow: FollowReference,
+  { most, fits }: { most: number; fits: (schema: Located, pages: number) => boolean },
+): void {
+  const { closedSchemas, api } = document;
+  const named = api.schemaPages ? getSchemas(document, getComponents(document), 'schemas') : [];
+  const paged = new Set(named.map(({ pointer }) => pointer));
+  const all = [
+    ...named.map(node => ({ ...node, ...splitFilePointer(node.pointer) })),
+    ...schemaTargets(document, follow),
+  ];
+  for (const schema of new Map(all.map(one => [one.pointer, one])).values())
+    if (!fits(schema, paged.has(schema.pointer) ? 1 : 0)) closedSchemas.add(schema.pointer);
+  const [first] = closedSchemas;
+  if (first === undefined) return;
+  const also = closedSchemas.size > 1 ? ` and ${(closedSchemas.size - 1).toLocaleString('en')} further schemas` : '';
+  const message = `Pages name the fields of ${schemaKey(document, first)}${also} instead of showing them: with these, this description becomes too large.`;
+  report(document, message, { pointer: first, most });
+}
+
 function sizeOf({ root }: ApiDocument, operation: Operation, scale: Scale): number {
   const { value, pointer, item, parameters, path } = operation;
   const { file } = splitFilePointer(pointer);
-  const inherited = ['security', 'servers'].map(key =>
+  const [security, servers] = ['security', 'servers'].map(key =>
     [value, item.value, root].map(node => getOwn(node, key)).find(Boolean),
   );
-  const [security, servers] = inherited;
   const lists = [security, Array.isArray(servers) ? servers.slice(0, MAX_SERVERS) : undefined];
-  const all = [value, getOwn(item.value, 'description'), ...lists, ...parameters.map(one => one.value)];
-  return all.reduce<number>((sum, one) => sum + scale(one, file), PATH_REPEATS * path.length);
+  const all = [value, getOwn(item.value, 'description'), ...lists];
+  const inherited = all.reduce<number>((sum, one) => sum + scale(one, file), PATH_CHARACTER * path.length);
+  return parameters.reduce((sum, one) => sum + scale(one.value, splitFilePointer(one.pointer).file), inherited);
 }
 
 /** The operation with only the names of parameters that a reference leads to. */
@@ -74,7 +119,16 @@ function cutToSentence(operation: Operation): Operation {
 
 function reportAbridged(document: ApiDocument, [first, ...others]: Operation[], most: number): void {
   const also = others.length ? ` and ${others.length.toLocaleString('en')} further operations` : '';
-  const message = `The pages of ${formatRequestLine(first!)}${also} name the parts that they share instead of showing them: with these, the pages of this description have more than ${most.toLocaleString('en')} characters.`;
-  const hint = `Split the description, or let fewer operations refer to its large parts. "limits.apiExpansion" sets another number.`;
-  document.findings.add(finding('limit-exceeded', message, { ...nearestOrigin(document, first!.pointer), hint }));
+  const message = `The pages of ${formatRequestLine(first!)}${also} name the parts that they share instead of showing them: with these, this description becomes too large.`;
+  report(document, message, { pointer: first!.pointer, most });
+}
+
+/** A warning: the pages are there, and often the site's authors did not write the description. */
+function report(document: ApiDocument, message: string, { pointer, most }: { pointer: string; most: number }): void {
+  const limit = `The limit is ${most.toLocaleString('en')} points; "limits.apiExpansion" sets another number.`;
+  const hint = `Split the description, or let fewer operations refer to its large parts. ${limit}`;
+  document.findings.add({
+    ...finding('limit-exceeded', message, { ...nearestOrigin(document, pointer), hint }),
+    level: 'warning',
+  });
 }

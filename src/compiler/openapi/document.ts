@@ -40,6 +40,8 @@ export type ApiDocument = {
   shapes: WeakMap<Json, unknown>;
   /** The security schemes by name, once they were asked for. */
   securitySchemes?: ReadonlyMap<string, ApiNode>;
+  /** Pointers of schemas whose fields are only named, because the description would become too large. */
+  closedSchemas: Set<string>;
   /** Replaces the targets of references, for pages on which shared parts are only named. */
   stubOf?: (target: Json) => Json;
 };

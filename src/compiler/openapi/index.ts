@@ -67,6 +67,7 @@ export function outlineOpenapi(
     followed: new Map(),
     shapes: new WeakMap(),
     anchors: new Map(),
+    closedSchemas: new Set(),
     findings: createFindingLog([...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
   const filter = createOperationFilter(api);
@@ -82,7 +83,7 @@ export function outlineOpenapi(
     heads,
     sidebar,
     download,
-    unmatched: isUsable ? [...filter.unmatched(), ...settings.unmatched()] : [],
+    unmatched: isUsable && apiOutline.isWhole ? [...filter.unmatched(), ...settings.unmatched()] : [],
     diagnostics: [...diagnostics, ...violations],
   };
   const caches = { fragments: new Map(), nearest: new Map() };
@@ -103,6 +104,7 @@ function emptyOutline(): ApiOutline {
     callbacks: new Map(),
     tags: [],
     targets: { operations: new Map(), tags: new Map(), pointers: new Map() },
+    isWhole: true,
   };
 }
 

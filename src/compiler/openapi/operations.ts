@@ -67,41 +67,55 @@ const otherKeys: readonly string[] = [
 ] satisfies Keys;
 
 const MAX_CALLBACKS = 50;
+/** Parameters of a path item. */
+const MAX_INHERITED = 500;
 
-/** The operations that `selects` is true for, in the order of the description; paths come before webhooks. */
-export function listOperations(document: ApiDocument, selects: OperationFilter['selects']): Operation[] {
-  return [...listFrom(document, 'paths', selects), ...listFrom(document, 'webhooks', selects)];
-}
-
-function listFrom(document: ApiDocument, key: 'paths' | 'webhooks', selects: OperationFilter['selects']): Operation[] {
-  const paths = getOwn(document.root, key);
-  if (!isObject(paths)) return [];
-  return Object.keys(paths)
-    .filter(path => !path.startsWith('x-'))
-    .flatMap(path => {
+/**
+ * The operations that `selects` is true for, in the order of the description; paths come before webhooks. Each is made when
+ * it is asked for: thousands of paths may refer to one path item with thousands of operations.
+ */
+export function* listOperations(document: ApiDocument, selects: OperationFilter['selects']): Generator<Operation> {
+  const seen: SeenItems = { items: new WeakSet(), inherited: new WeakMap(), parameters: new WeakMap() };
+  for (const key of ['paths', 'webhooks'] as const) {
+    const paths = getOwn(document.root, key);
+    if (!isObject(paths)) continue;
+    const kind = key === 'paths' ? 'path' : 'webhook';
+    for (const path of Object.keys(paths)) {
+      if (path.startsWith('x-')) continue;
       const item = getChild(document, { value: paths, pointer: `/${key}` }, path);
-      if (!item) {
-        reportInvalid(document, appendKey(`/${key}`, path), `"${path}" is not a path item and is left out.`);
-        return [];
-      }
-      return operationsOfPathItem(document, item, { path, kind: key === 'paths' ? 'path' : 'webhook', selects });
-    });
+      if (item) yield* operationsOfPathItem(document, item, { path, kind, selects, seen });
+      else reportInvalid(document, appendKey(`/${key}`, path), `"${path}" is not a path item and is left out.`);
+    }
+  }
 }
+
+/** What is known of path items and operations, by their values: many paths may refer to one. */
+type SeenItems = {
+  /** Those whose faults are reported. */
+  items: WeakSet<Json>;
+  /** The parameters of path items. */
+  inherited: WeakMap<Json, ApiNode[]>;
+  /** The parameters of operations, those of the path item among them. */
+  parameters: WeakMap<Json, { item: Json; list: ReadonlyMap<string, ApiNode> }>;
+};
 
 /** The properties that all operations of a path item share. Callbacks are never filtered, so they have no `selects`. */
 type OperationParent = Pick<Operation, 'path' | 'kind'> & {
   callback?: { name: string; of: Pick<Operation, 'id' | 'tags'> };
   selects?: OperationFilter['selects'];
+  seen: SeenItems;
 };
 
-function operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: OperationParent): Operation[] {
+function* operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: OperationParent): Generator<Operation> {
   // In the author's order: often the most important operation comes first.
   const written = Object.keys(item.value).filter(key => operationMethods.includes(key));
   const standard = written.flatMap(method => {
     const node = getChild(document, item, method);
     return node ? [{ node, method }] : [];
   });
-  for (const key of Object.keys(item.value)) reportUnknownMethod(document, item, key);
+  if (!parent.seen.items.has(item.value))
+    for (const key of Object.keys(item.value)) reportUnknownMethod(document, item, key);
+  parent.seen.items.add(item.value);
   // Since OpenAPI 3.2 a path may have operations of any other method.
   const more = getChildren(document, item, 'additionalOperations').map(({ key, ...node }) => ({
     node,
@@ -111,9 +125,8 @@ function operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: Oper
   const { selects, path } = parent;
   const isListed = ({ value }: ApiNode) => !selects || selects({ value, item, path, tags: operationTags(value) });
   const isAlone = all.length === 1;
-  return all
-    .filter(({ node }) => isListed(node))
-    .map(({ node, method }) => buildOperation(document, node, { ...parent, item, method, isAlone }));
+  for (const { node, method } of all)
+    if (isListed(node)) yield buildOperation(document, node, { ...parent, item, method, isAlone });
 }
 
 function operationTags(value: Json): string[] {
@@ -131,7 +144,7 @@ function reportUnknownMethod(document: ApiDocument, item: ApiNode, key: string):
 }
 
 /** Names in the braces of a path that no parameter of the operation has. */
-function undeclaredParameters(path: string, parameters: Map<string, ApiNode>): string[] {
+function undeclaredParameters(path: string, parameters: ReadonlyMap<string, ApiNode>): string[] {
   const names = [...path.matchAll(/\{([^{}/?#]+)\}/g)].map(match => match[1]!);
   return [...new Set(names)].filter(name => !parameters.has(`path:${name}`));
 }
@@ -157,15 +170,12 @@ function buildOperation(document: ApiDocument, node: ApiNode, input: OperationIn
     parameters: listParameters(document, node, input),
     callbacks: [],
   };
-  return kind === 'callback' ? operation : { ...operation, callbacks: readCallbacks(document, operation) };
+  return kind === 'callback' ? operation : { ...operation, callbacks: readCallbacks(document, operation, input) };
 }
 
 /** All parameters of an operation. A parameter that only the path names is reported and added as text. */
-function listParameters(document: ApiDocument, node: ApiNode, { path, kind, item }: OperationInput): ApiNode[] {
-  const declared = [...resolveParameters(document, item), ...resolveParameters(document, node)];
-  const byKey = new Map(
-    declared.map(parameter => [`${getText(parameter.value, 'in')}:${getText(parameter.value, 'name')}`, parameter]),
-  );
+function listParameters(document: ApiDocument, node: ApiNode, { path, kind, item, seen }: OperationInput): ApiNode[] {
+  const byKey = declaredParameters(document, node, { item, seen });
   if (kind !== 'path') return [...byKey.values()];
   const undeclared = undeclaredParameters(path, byKey).map((name): ApiNode => {
     const message = `No parameter describes "{${name}}" of "${path}".`;
@@ -176,18 +186,51 @@ function listParameters(document: ApiDocument, node: ApiNode, { path, kind, item
   return [...byKey.values(), ...undeclared];
 }
 
-/** A callback's own callbacks are not followed, because descriptions may refer in circles. */
-function readCallbacks(document: ApiDocument, of: Operation): Operation[] {
-  const callbacks = getChildren(document, of, 'callbacks').flatMap(({ key: name, ...callback }) =>
-    Object.keys(callback.value)
-      .filter(expression => !expression.startsWith('x-'))
-      .flatMap(expression => {
-        const item = getChild(document, callback, expression);
-        const parent: OperationParent = { path: expression, kind: 'callback', callback: { name, of } };
-        return item ? operationsOfPathItem(document, item, parent) : [];
-      }),
+/** The parameters of a path item and an operation, by place and name. */
+function declaredParameters(
+  document: ApiDocument,
+  node: ApiNode,
+  { item, seen }: Pick<OperationInput, 'item' | 'seen'>,
+): ReadonlyMap<string, ApiNode> {
+  const known = seen.parameters.get(node.value);
+  if (known?.item === item.value) return known.list;
+  const declared = [...inheritedParameters(document, item, seen), ...resolveParameters(document, node)];
+  const list = new Map(
+    declared.map(parameter => [`${getText(parameter.value, 'in')}:${getText(parameter.value, 'name')}`, parameter]),
   );
-  return callbacks.slice(0, MAX_CALLBACKS);
+  seen.parameters.set(node.value, { item: item.value, list });
+  return list;
+}
+
+/** A callback's own callbacks are not followed, because descriptions may refer in circles. */
+function readCallbacks(document: ApiDocument, of: Operation, { seen }: OperationParent): Operation[] {
+  const callbacks: Operation[] = [];
+  for (const { key: name, ...callback } of getChildren(document, of, 'callbacks'))
+    for (const expression of Object.keys(callback.value)) {
+      const item = expression.startsWith('x-') ? undefined : getChild(document, callback, expression);
+      const parent: OperationParent = { path: expression, kind: 'callback', callback: { name, of }, seen };
+      for (const operation of item ? operationsOfPathItem(document, item, parent) : []) {
+        if (callbacks.length >= MAX_CALLBACKS) return callbacks;
+        callbacks.push(operation);
+      }
+    }
+  return callbacks;
+}
+
+/** The parameters of a path item, which all of its operations have. */
+function inheritedParameters(document: ApiDocument, item: ApiNode, { inherited }: SeenItems): ApiNode[] {
+  const known = inherited.get(item.value);
+  if (known) return known;
+  const all = resolveParameters(document, item);
+  const list = all.slice(0, MAX_INHERITED);
+  inherited.set(item.value, list);
+  const leftOut = all[list.length];
+  if (leftOut) {
+    const message = `This path item has ${all.length.toLocaleString('en')} parameters; its operations show at most ${MAX_INHERITED}.`;
+    const hint = 'Move them to the operations that need them.';
+    document.findings.add(finding('limit-exceeded', message, { ...nearestOrigin(document, leftOut.pointer), hint }));
+  }
+  return list;
 }
 
 function resolveParameters(document: ApiDocument, node: ApiNode): ApiNode[] {

@@ -33,6 +33,8 @@ export type ApiOutline = {
   callbacks: Map<string, OperationLink[]>;
   tags: TagEntry[];
   targets: LinkRoutes;
+  /** False if some operations have no page, because there are too many. */
+  isWhole: boolean;
 };
 
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
@@ -47,7 +49,7 @@ export function outlinePages(
   { selects, settings }: ChosenOperations,
   size: ApiSize,
 ): ApiOutline {
-  const operations = takeOperations(document, listOperations(document, selects), size);
+  const { operations, isWhole } = takeOperations(document, listOperations(document, selects), size);
   const declared = declaredTags(document);
   const used = new Set(operations.flatMap(({ tags }) => tags));
   const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
@@ -103,6 +105,7 @@ export function outlinePages(
     callbacks: new Map(withCallbacks.map(({ head, callbacks }) => [head.id, callbacks.map(toOperationLink)])),
     tags,
     targets: buildLinkRoutes(collector),
+    isWhole,
   };
 }
 

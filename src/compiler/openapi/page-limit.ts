@@ -4,8 +4,11 @@ import { abridgeOperations } from './abridge.js';
 import { type ApiDocument, nearestOrigin } from './document.js';
 import type { Operation } from './operations.js';
 
-/** The most pages that a description may have, and the most characters of them with shared parts counted where they are used. */
+/** The most pages that a description may have, and the most points of them; see `expansion.ts`. */
 export type ApiSize = { maxPages: number; maxExpansion: number };
+
+/** `isWhole` is false if some operations are left out. */
+type TakenOperations = { operations: Operation[]; isWhole: boolean };
 
 /**
  * The first operations that fit: their pages, including callbacks and tags, number at most `maxPages`. Those beyond
@@ -13,23 +16,24 @@ export type ApiSize = { maxPages: number; maxExpansion: number };
  */
 export function takeOperations(
   document: ApiDocument,
-  operations: Operation[],
+  operations: Iterable<Operation>,
   { maxPages, maxExpansion }: ApiSize,
-): Operation[] {
-  return abridgeOperations(document, takeFirst(document, operations, maxPages), maxExpansion);
-}
-
-function takeFirst(document: ApiDocument, operations: Operation[], maxPages: number): Operation[] {
+): TakenOperations {
   const tags = new Set<string>();
+  const taken: Operation[] = [];
   let pages = 0;
-  const end = operations.findIndex(operation => {
+  let isWhole = true;
+  for (const operation of operations) {
     pages += 1 + operation.callbacks.length;
     for (const tag of operation.tags) tags.add(tag);
-    return pages + tags.size > maxPages;
-  });
-  if (end < 0) return operations;
-  reportTooManyPages(document, operations[end]!.pointer, maxPages);
-  return operations.slice(0, end);
+    isWhole = pages + tags.size <= maxPages;
+    if (!isWhole) {
+      reportTooManyPages(document, operation.pointer, maxPages);
+      break;
+    }
+    taken.push(operation);
+  }
+  return { operations: abridgeOperations(document, taken, maxExpansion), isWhole };
 }
 
 /** Reports that a description has too many pages, at the first page that is left out. */

@@ -215,6 +215,7 @@ class SchemaViewBuilder {
   #content(shape: SchemaShape, { level, depth, above }: ViewDepth): Partial<SchemaView> {
     const count = shape.fields.length + shape.variants.length;
     if (!count) return {};
+    if (this.#document.closedSchemas.has(shape.pointer)) return { facts: omittedFacts(shape, 0) };
     const key = schemaKey(this.#document, shape.pointer);
     const reference = shape.isNamed ? schemaReference(key, shape.name) : {};
     const isRecursive = depth > 0 && above.includes(key);

@@ -17,8 +17,14 @@ export function escapeAttribute(text: string): string {
  * escaped within tags, so that a quote is in text if the last bracket before it closes a tag.
  */
 export function unescapeTextQuotes(html: string): string {
+  let isText = false;
+  let before = 0;
+  // Only what is between two quotes is searched: a text of a megabyte may have no bracket at all.
   return html.replace(/&(?:quot|#x27);/g, (escaped, index: number) => {
-    const isText = html.lastIndexOf('>', index) > html.lastIndexOf('<', index);
+    const between = html.slice(before, index);
+    const [opened, closed] = [between.lastIndexOf('<'), between.lastIndexOf('>')];
+    if (opened !== closed) isText = closed > opened;
+    before = index;
     return isText ? (escaped === '&quot;' ? '"' : "'") : escaped;
   });
 }
