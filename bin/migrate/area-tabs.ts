@@ -1,4 +1,4 @@
-/** Parts of a site of which each has a list of pages → tabs. Others are links and dropdowns of the top bar. */
+/** Turns the parts of a site that have pages into tabs. The other parts are links and dropdowns of the top bar. */
 import type { UserConfig } from '../../src/compiler/config/schema.js';
 import { type Area, type AreaLayout, freeName, joinAreas, layOutAreas, leavesOf, type SidebarEntry } from './areas.js';
 

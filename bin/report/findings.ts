@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.js';
 const EXCERPT_LENGTH = 100;
 const MAX_BEFORE_COLUMN = 60;
 
-/** Characters of a message; one quotes what a writer wrote, which may be long. */
+/** The most characters of a message. A message may quote a long text. */
 const MAX_MESSAGE = 2000;
 
 /**

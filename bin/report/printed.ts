@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 const MOST_IN_FILE = 50;
 const MOST_OF_RULE = 1000;
 
-/** A finding that is printed, and what is said of those that are not, below the last one. */
+/** A printed finding; the last one of a rule is followed by the number of those left out. */
 export type Printed = { diagnostic: Diagnostic; more?: string };
 
 /** The findings to print, in their order. All of them count in the summary and for the exit code. */

@@ -16,5 +16,5 @@ export async function endAtLast(termination: Promise<unknown>, { message, clean 
   clearTimeout(timer);
 }
 
-/** What is left to do: `clean` deletes what the thread would have deleted. */
+/** `clean` deletes the temporary files that the thread would have deleted. */
 type LastWords = { message: string; clean: () => void };

@@ -139,7 +139,7 @@ const unsearchedElements = new Set([NO_SEARCH, 'button', 'rp', 'docsc-samples', 
 function isUnsearched(node: Element): boolean {
   const { hidden, ariaHidden, dataFootnoteRef, dataFootnoteBackref } = node.properties;
   if (unsearchedElements.has(node.tagName) || ariaHidden === 'true') return true;
-  // The note of a tooltip is hidden until a reader asks for it, but worth finding.
+  // The note of a tooltip is hidden until a reader asks for it, but search finds it.
   if (hidden !== undefined && hidden !== false && !hasClass(node, 'tip-note')) return true;
   return dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || hasClass(node, 'footnotes-title');
 }

@@ -33,7 +33,7 @@ export const consentSchema = z.strictObject({
 
 type UserConsent = z.infer<typeof consentSchema>;
 
-/** What visitors are asked, with its defaults. `privacy` is a link as published. */
+/** The question for consent with its defaults. `privacy` is a link as published. */
 export type Consent = Required<Omit<UserConsent, 'privacy'>> & { privacy?: { label: string; href: string } };
 
 type ConsentContext = {
@@ -50,7 +50,7 @@ export function readConsent(
   { path, yaml, head, publish }: ConsentContext,
 ): { consent?: Consent; diagnostics: Diagnostic[] } {
   if (!user) return { diagnostics: [] };
-  // Services that cannot be used are reported by themselves.
+  // A service that cannot be used has a finding of its own.
   const isWritten = (key: string) => Object.hasOwn(Object(yaml.value), key);
   const waits = isWritten('analytics') || isWritten('assistant') || (head ? head.some(isHeld) : isWritten('head'));
   if (!waits) {

@@ -36,7 +36,7 @@ export function readFeedback(user: UserFeedback = false, { path, yaml, analytics
     const where = { path, pointer, place: yaml.positionAt(pointer) };
     return { exclude, diagnostics: [finding('invalid-config', message, where)] };
   };
-  // Analytics that cannot be used are reported by themselves.
+  // An analytics service that cannot be used has a finding of its own.
   const hasAnalytics = analytics !== undefined || Object.hasOwn(Object(yaml.value), 'analytics');
   if (endpoint === undefined && !hasAnalytics)
     return report('/feedback', '"feedback" has nobody to report to: add "endpoint" to it, or configure "analytics".');

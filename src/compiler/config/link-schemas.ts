@@ -19,7 +19,7 @@ const TWO_PLACES = 'needs either "href" or "to"';
 /** A link of the footer or of a dropdown: either `href` or `to`. */
 export const linkSchema = z.strictObject(linkShape).refine(leadsToOnePlace, TWO_PLACES);
 
-/** A link in a text, which has a label and leads somewhere, and no more. */
+/** A link in a text: a label and an address. */
 export const textLinkSchema = z
   .strictObject({ label: linkShape.label, href: linkShape.href, to: linkShape.to })
   .refine(leadsToOnePlace, TWO_PLACES);

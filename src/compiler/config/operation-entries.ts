@@ -1,4 +1,4 @@
-/** What an author may say about the page of a single operation, in the configuration or in the description. */
+/** The settings of a single operation's page, in the configuration or in the API description. */
 import * as z from 'zod';
 import { badgeSchema } from '../source/badge.js';
 import { slugSchema } from '../source/slug.js';
@@ -11,9 +11,9 @@ const settingsShape = {
   hidden: z.boolean().optional().describe('Keeps it out of sidebars that list the description.'),
 };
 
-/** The schema of what the extension `x-docsc` of an operation says. */
+/** The schema of an operation's extension `x-docsc`. */
 export const operationSettingsSchema = z.strictObject(settingsShape);
-/** What an author says about the page of an operation. */
+/** The settings of an operation's page. */
 export type UserOperationSettings = z.infer<typeof operationSettingsSchema>;
 
 /** The schema of an entry in the configuration, which names the operation: by its `operationId`, or its method and path. */

@@ -32,7 +32,7 @@ export type ApiConfig = {
   label: string;
   only?: ApiFilter;
   except?: ApiFilter;
-  /** What the configuration says about single operations. */
+  /** The settings of single operations in the configuration. */
   operations?: OperationEntry[];
   /** Named schemas get pages of their own. */
   schemaPages: boolean;
@@ -177,7 +177,7 @@ export type Config = {
   version?: DocsVersion;
   analytics?: Analytics;
   assistant?: Assistant;
-  /** What visitors are asked before services start; without it, these start at once. */
+  /** The question that visitors answer before services start. Without it, services start at once. */
   consent?: Consent;
   /** Patterns of the files whose pages do not ask whether they were helpful, as text: they are part of cache keys. */
   feedbackExclude: string[];

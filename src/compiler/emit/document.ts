@@ -121,7 +121,7 @@ function buildSharedTags({ favicon, site, consent }: DocumentConfig, parts: Docu
   const url = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${url(favicon)}">`] : []),
-    // A visitor who was asked has not asked for a search yet.
+    // On sites that ask for consent, nothing connects to a search service before a reader searches.
     ...buildPreconnectLinks(consent ? undefined : searchOrigins(site)[0]),
     ...(preload ? [buildPreloadLink(preload)] : []),
     buildStyleLink(style, base),

@@ -107,7 +107,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
   };
 }
 
-/** In `docsc serve`, answers are sent nowhere, and the row is shown as to a reader whom it may ask. */
+/** In `docsc serve`, every reader sees the row, and answers are sent nowhere. */
 function receiverOfFeedback(
   { site: { feedback }, analytics }: OptionalPartsConfig,
   dev: boolean,

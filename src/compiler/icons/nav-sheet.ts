@@ -6,7 +6,7 @@ import type { Element, ElementContent } from 'hast';
 import { find, svg } from 'property-information';
 import type { IconProblem, Icons } from './index.js';
 
-/** Class and rule of each icon by name, and what is wrong with the others. */
+/** The class and the rule of each icon by name, and the findings about the others. */
 export type NavSheet = { classes: Map<string, string>; css: string; problems: Map<string, IconProblem> };
 
 /** An icon is as high as a capital letter and its own line, and has the colour of the text. */

@@ -10,10 +10,10 @@ import type { Download, FolderInfo, Outline } from '../types.js';
 
 type NamingParts = { outlines: Outline[]; folders: ReadonlyMap<string, FolderInfo>; icons: Icons };
 
-/** The classes by the names of icons, and the style sheet that has them. */
+/** Maps names of icons to their classes, which the style sheet defines. */
 export type DrawnNavIcons = { classes: ReadonlyMap<string, string>; sheet?: Download; diagnostics: Diagnostic[] };
 
-/** Nothing is read unless an icon is named. */
+/** Reads the icon sets only if an entry names an icon. */
 export async function drawNavIcons(config: Config, { icons, ...parts }: NamingParts): Promise<DrawnNavIcons> {
   const uses = collectNavIcons(config, parts);
   if (!uses.length) return { classes: new Map(), diagnostics: [] };

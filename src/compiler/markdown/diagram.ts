@@ -61,14 +61,14 @@ export async function loadRenderer(budget?: PageBudget): Promise<DiagramRenderer
   }
 }
 
-/** Characters that a drawing counts for: one of 4,000 takes twice the time of two with half as many. */
+/** The characters that a drawing counts for: one of 4,000 takes twice the time of two of 2,000. */
 function weighDrawing(characters: number): number {
   return 50 + characters * (1 + characters / 4000);
 }
 
 class SpentBudget extends Error {}
 
-/** The custom properties of the outermost element, in which the colors of a mode are. */
+/** The custom properties of the outermost element, which hold the colors of a mode. */
 const rootStyle = /^<svg[^<>]*? style="([^"]*)"/;
 
 /** A renderer that draws once and recolors for the other mode, except for charts, whose colors are computed. */

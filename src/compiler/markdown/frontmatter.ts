@@ -69,7 +69,7 @@ const frontMatterSchema = z.object({
   boost: z.number(boostError).min(0.1, boostError).max(10, boostError).optional(),
   sidebar_label: textSchema.optional(),
   badge: badgeSchema.optional(),
-  // Other tools may have anything here.
+  // Other tools use this key for values of any kind.
   icon: z.unknown().transform(textOnly).optional(),
   iconType: z.unknown().transform(textOnly).optional(),
   sidebar_position: z.number().optional(),

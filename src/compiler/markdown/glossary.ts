@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { tagWithFile } from '../source/position.js';
 import type { CompileFragment } from '../types.js';
 
-/** A definition as blocks, and what is wrong with it. */
+/** A definition as blocks, and its findings. */
 export type Definition = ReturnType<CompileFragment> & { children: ElementContent[] };
 
 /** A glossary that pages are compiled with. */

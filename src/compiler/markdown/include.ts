@@ -221,7 +221,7 @@ class IncludeLoader {
   }
 }
 
-/** Characters of a file that a page shows so many times. */
+/** The characters that a file adds to a page that includes it `count` times. */
 function sizeOf(included: IncludedFile | string, count: number): number {
   return count * (INCLUDE_OVERHEAD + (typeof included === 'string' ? included.length : included.size));
 }

@@ -11,7 +11,7 @@ import { diagnoseSpent, type PageBudget } from './site-budget.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
 
-/** Counted for each formula besides its characters. */
+/** Characters that each formula counts for besides its own. */
 const FORMULA_OVERHEAD = 10;
 
 /** A formula until the page is sanitized: its source in an element that `renderMath` recognizes. */

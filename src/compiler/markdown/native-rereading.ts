@@ -1,17 +1,17 @@
 /**
- * Blocks that the native parser reads again and again: behind each colon, it looks for the end of a directive or of a
+ * Blocks that the native parser reads again and again: after each colon, it looks for the end of a directive or of a
  * definition's title, up to the next blank line. Nothing can end a thread while it does.
  */
 
 /** Characters that the native parser may read again on a page: a tenth of a second. */
 const MAX_REREAD = 100_000_000;
 
-/** True if the text may have a directive; the parser looks behind its colons only then. */
+/** True if the text may have a directive. Only then does the parser look for one after each colon. */
 export function mayHaveDirectives(text: string): boolean {
   return /:[^\s/]/.test(text);
 }
 
-/** True for a text that the native parser would take long for. */
+/** True for a text that would take the native parser long. */
 export function isRereadOften(text: string, hasDirectives: boolean): boolean {
   const mark = hasDirectives ? /:/g : /\]:/g;
   if (text.length ** 2 <= MAX_REREAD || countMarks(text, mark) * text.length <= MAX_REREAD) return false;

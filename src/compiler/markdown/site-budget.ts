@@ -24,7 +24,7 @@ export type PageBudget = {
   isSpent: (work: CostlyWork) => boolean;
 };
 
-/** Opens the budget of a page of so many characters. A page that is compiled again gives back what it spent before. */
+/** Opens the budget of a page with this number of characters. A page that is compiled again first returns what it spent. */
 export type SiteBudget = (path: string, characters: number) => PageBudget;
 
 const unbounded: PageBudget = { spend: () => true, isSpent: () => false };

@@ -1,6 +1,6 @@
 /**
  * Finishes the tooltips and terms of a sanitized page: a word that can have the focus, and a note that styles show while it
- * has, or while a pointer is over it. On paper and in search, the note is in brackets behind the word.
+ * has, or while a pointer is over it. On paper and in search, the note is in brackets after the word.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { excludeFromSearch, h, joinTexts } from '../body/hast.js';
@@ -106,7 +106,7 @@ function text(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** Blocks as phrasing content. What no line can hold is its text. */
+/** Blocks as phrasing content. A block that cannot be phrasing content becomes its text. */
 function toLine(blocks: ElementContent[]): ElementContent[] {
   return blocks
     .filter(block => block.type !== 'text' || block.value.trim())

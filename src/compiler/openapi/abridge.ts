@@ -50,7 +50,7 @@ function createBudget(most: number) {
   let taken = 0;
   return {
     taken: () => taken,
-    /** True if that much is left, and takes it. */
+    /** Takes points from what is left; false if there are too few. */
     take: (size: number) => {
       if (taken + size > most) return false;
       taken += size;

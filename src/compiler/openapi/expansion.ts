@@ -3,9 +3,9 @@ import { isObject, type Json } from './document.js';
 import { isPlainText } from './plain-text.js';
 import { type FollowReference, isSchemaKey, type Located } from './targets.js';
 
-/** References inside of a schema that a page follows: to the schemas of its fields, of whose fields it names the schemas. */
+/** References within a schema that a page follows: it shows the fields of a field's schema, and names their schemas. */
 const SCHEMA_REFERENCES = 1;
-/** What is outside of schemas: references to parameters, responses and so on are followed to their end. */
+/** Outside schemas, a page follows references to parameters, responses and so on to their end. */
 const OUTSIDE = SCHEMA_REFERENCES + 1;
 
 /** Levels of values in each other; pages show fewer. */
@@ -17,13 +17,13 @@ const MAX_DEPTH = 60;
  */
 const POINTS = { object: 80, entry: 8, plain: 1 / 8, markup: 2 };
 
-/** Points inside of values of the API, of which pages show the beginning. */
+/** Points of the entries of examples and defaults, which pages show only in part. */
 const VALUE_POINTS = { object: 4, entry: 4, plain: 1 / 8, markup: 1 / 8 };
 
 /** Keys with values of the API. */
 const valueKeys = new Set(['const', 'default', 'enum', 'example', 'value', 'dataValue', 'serializedValue']);
 
-/** Keys whose schemas are shown at the level of the one that has them. */
+/** Keys whose schemas a page shows at the level of their parent. */
 const partKeys = new Set(['allOf', 'anyOf', 'oneOf', 'items', 'additionalProperties']);
 
 /** Media types that are compared with each other. */

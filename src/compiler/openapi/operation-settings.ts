@@ -1,6 +1,6 @@
 /**
- * What authors say about the pages of single operations: address, label, badge and place in the sidebar. The configuration
- * says it under `operations`, and the description itself in extensions.
+ * The settings of single operations: address, label, badge and place in the sidebar. The configuration has them under
+ * `operations`, an API description in extensions.
  */
 import { normalizeRoute, type Route } from '../../routes.js';
 import { operationSettingsSchema, type UserOperationSettings } from '../config/operation-entries.js';

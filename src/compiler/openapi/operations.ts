@@ -89,9 +89,9 @@ export function* listOperations(document: ApiDocument, selects: OperationFilter[
   }
 }
 
-/** What is known of path items and operations, by their values: many paths may refer to one. */
+/** Facts about path items and operations, stored by their values because many paths may refer to one. */
 type SeenItems = {
-  /** Those whose faults are reported. */
+  /** The path items and operations whose faults have been reported. */
   items: WeakSet<Json>;
   /** The parameters of path items. */
   inherited: WeakMap<Json, ApiNode[]>;

@@ -40,7 +40,7 @@ export type ApiOutline = {
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
 const MAX_UNTAGGED = 30;
 
-/** The operations that have pages, and what authors say about them. */
+/** The operations that have pages, and their settings. */
 type ChosenOperations = { selects: OperationFilter['selects']; settings: OperationSettingsFinder };
 
 /** Outlines the pages of all operations for which `selects` is true; a finding reports what is beyond `size`. */

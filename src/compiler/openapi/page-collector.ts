@@ -14,7 +14,7 @@ export type ApiPage =
   | { kind: 'operation'; operation: Operation; group: string }
   | { kind: 'schema'; key: string };
 
-/** What is known of a page before it is added. With a `route`, the one that its slug makes leads to it. */
+/** A page before it is added. With `route`, the route that its slug would make redirects to that one. */
 export type HeadInput = Pick<PageHead, 'title' | 'layout'> &
   Partial<Omit<PageHead, 'search'>> & { search?: Partial<PageHead['search']> };
 

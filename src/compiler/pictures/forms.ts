@@ -8,7 +8,7 @@ import type { Encode } from './encoder.js';
 import { type Form, planForms } from './plan.js';
 import type { SourceImage } from './source-image.js';
 
-/** A form with its published path. `key` is that of its bytes in the cache. */
+/** A form with its published path. `key` is the key of its bytes in the cache. */
 export type PublishedForm = Form & { path: string; key: string };
 
 /** The forms of an image, and by path the contents of those that were made just now. */
@@ -27,7 +27,7 @@ export type FormsRequest = {
   cache?: Cache;
 };
 
-/** Changes when docsc encodes images in another way. */
+/** To be raised when docsc encodes images differently. */
 const WAY = 1;
 
 /** The forms that are smaller than the image, in the order of formats, narrow ones first. Rejects as `Encode` does. */

@@ -38,9 +38,9 @@ type PicturesOptions = {
   activity: Activity;
 };
 
-/** A file with fewer bytes is not worth the longer HTML. */
+/** For a file with fewer bytes, the longer HTML would cost more than the form saves. */
 const MIN_BYTES = 8 * 1024;
-/** Tells who watches this thread that an image may take longer than a page. */
+/** Tells the watchdog of this thread that an image may take longer than a page. */
 const PATIENCE = 64 * 1024 * 1024;
 
 /** `undefined` for a site whose configuration asks for no forms. Nothing is read before a page shows an image. */

@@ -1,4 +1,4 @@
-/** Which forms of an image are worth making. */
+/** Chooses the forms to make of an image. */
 import type { PictureFormat, PicturesConfig } from '../config/pictures.js';
 import type { SourceImage } from './source-image.js';
 

@@ -12,7 +12,7 @@ export type NavIconUse = { name: string; origin: Origin };
 
 type NamingParts = { outlines: Outline[]; folders: ReadonlyMap<string, FolderInfo> };
 
-/** Pages may come from another tool: where the site has no icons, only the configuration's own names count. */
+/** Pages may come from another tool, so on a site without icon sets only the configuration's own icons are checked. */
 export function collectNavIcons(config: Config, { outlines, folders }: NamingParts): NavIconUse[] {
   const use = (name: string | undefined, origin: Origin): NavIconUse[] =>
     name === undefined ? [] : [{ name, origin }];

@@ -1,8 +1,8 @@
-/** What is beside the labels of sidebar entries: an icon; a badge, which says how new a page is; and a category. */
+/** The marks beside labels in sidebars: an icon, a badge such as `new`, and the kind of a category. */
 import type { NavItem, NavNote } from '../../format.js';
 import { isVagueText } from '../source/vague-text.js';
 
-/** Words with a colour of their own: that of the method which means about as much. */
+/** Badges with a color of their own, which is the color of the method with a similar meaning. */
 const colors = new Map([
   ['new', 'get'],
   ['alpha', 'put'],

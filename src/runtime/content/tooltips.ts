@@ -5,7 +5,7 @@
 const OPEN = '.tip:is(:hover, :focus-within)';
 
 /**
- * Closes the tooltips that are open; each stays closed until both pointer and focus have left it. A focus inside of a note
+ * Closes the tooltips that are open; each stays closed until both pointer and focus have left it. A focus within a note
  * returns to its word.
  */
 export function closeTooltips({ key }: Pick<KeyboardEvent, 'key'>): void {

@@ -13,7 +13,7 @@ export function formatChoice(choice: ConsentChoice, { version, days }: { version
   return `${choice} ${version} ${Date.now() + days * MS_PER_DAY}`;
 }
 
-/** The stored answer, unless it is to another version of the question, has expired, or is none. */
+/** The stored answer; undefined if it is invalid, has expired, or belongs to another version of the question. */
 export function parseChoice(stored: string | null, version: number): ConsentChoice | undefined {
   const [choice, to, until] = (stored ?? '').split(' ');
   const counts = Number(to) === version && Number(until) > Date.now();

@@ -1,4 +1,4 @@
-/** Whether anybody hears of a reader's answer to "Was this page helpful?". */
+/** Decides whether to show the row "Was this page helpful?": only if somebody receives the answers. */
 import { isAgreed } from './consent-choice.js';
 import { asksNotToBeTracked } from './privacy-signals.js';
 

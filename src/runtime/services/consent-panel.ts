@@ -1,4 +1,4 @@
-/** The question for consent: a panel at the foot of the window, the first landmark of the page, outside of React's root. */
+/** The question for consent: a panel at the foot of the window, the first landmark of the page, outside React's root. */
 import type { ConsentChoice } from '../data/consent-choice.js';
 
 /** The texts of the question. */

@@ -8,7 +8,7 @@ export async function reportFeedback(
   { endpoint }: NonNullable<ShellInfo['feedback']>,
   given: Pick<FeedbackEvent, 'answer' | 'comment'>,
 ): Promise<string | undefined> {
-  // The answers to a draft are not worth counting.
+  // Nobody counts the answers to a draft.
   if (globalThis.DOCSC_DEV) return undefined;
   const { origin, pathname } = location;
   const event: FeedbackEvent = { type: 'feedback', url: origin + pathname, title: document.title, ...given };

@@ -4,7 +4,7 @@ import { h } from '../../body/hast.js';
 import { toOneLine, visibleText } from '../../body/text.js';
 import { type Component, type ComponentUsage, firstText, isBlank, textValue } from './component.js';
 
-/** Words that stand in a paragraph: those of a paragraph of their own without it. */
+/** The children for use within a paragraph: a child that is a paragraph is replaced by its words. */
 function wordsOf(children: ElementContent[]): ElementContent[] {
   const written = children.filter(child => !isBlank(child));
   const [only] = written;
