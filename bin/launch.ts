@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Starts docsc: `dist/bin/docsc.js` and `dist/bin/page-worker.js` are both this file, and both run the script `main.cjs`.
+ * Starts docsc: `dist/bin/docsc.js` is this file, `dist/bin/page-worker.js` imports it, and it runs the script `main.cjs`.
  * V8's code cache for that script is saved next to it, as Python does with its bytecode, which makes the next start
  * faster. It needs no protection of its own, because anyone who can write to the folder can change the code itself. A
  * cache that is damaged, or that belongs to another docsc or Node, is ignored.
@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
@@ -82,7 +82,7 @@ async function runScript(): Promise<void> {
   const main = {} as { exports: { entryPoints: EntryPoints } };
   const meta: Partial<ImportMeta> = { url: pathToFileURL(filename).href, import: specifier => import(specifier) };
   script.runInThisContext()(main, createRequire(filename), meta);
-  await main.exports.entryPoints[basename(launcherFile, '.js') as keyof EntryPoints]();
+  await main.exports.entryPoints[isPageWorker ? 'page-worker' : 'docsc']();
 }
 
 function readCodeCache(folder: string, key: string): Buffer | undefined {
