@@ -1,4 +1,7 @@
-/** Sites in which no word is lost: a small one in `test/corpus`, and a real one where it is beside the checkout. */
+/**
+ * Sites in which no word is lost: a small one in `test/corpus`, and a real one where it is beside the checkout.
+ * Takes long: the real one has hundreds of pages.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Nodes } from 'hast';

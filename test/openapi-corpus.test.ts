@@ -1,6 +1,7 @@
 /**
  * Whole descriptions: our own in `test/corpus`, and where they are beside the checkout, real ones and the test documents
  * of the OpenAPI Specification.
+ * Takes long: some of them have thousands of operations.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

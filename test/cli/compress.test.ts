@@ -79,7 +79,7 @@ test('the report says what is gained', async () => {
 });
 
 test('one thread and three emit the same bytes and print the same', async () => {
-  const cwd = await writeProject(project(90));
+  const cwd = await writeProject(project(90, 'compress: [gz]\n'));
   const build = async (out: string, jobs: string) => {
     const ran = await docsc(['build', '-o', out, '--json', '--jobs', jobs, '--no-cache', '--report'], { cwd });
     return readBuilt(ran, join(cwd, out));

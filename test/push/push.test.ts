@@ -1,3 +1,7 @@
+/**
+ * Pushing to each service: what readers find meanwhile, and after any failure.
+ * Takes long: each fault comes at each step, and waits are real.
+ */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PushError } from '../../src/compiler/push/push-error.js';

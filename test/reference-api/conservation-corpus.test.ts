@@ -1,4 +1,7 @@
-/** Nothing that a reader needs is lost of our own description in `test/corpus`, nor of real ones beside the checkout. */
+/**
+ * Nothing that a reader needs is lost of our own description in `test/corpus`, nor of real ones beside the checkout.
+ * Takes long: real ones have hundreds of operations.
+ */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
