@@ -156,4 +156,14 @@ test('tooltips and glossary terms: cards show the words of a first paragraph wit
   );
 });
 
+test('tooltips and glossary terms: definitions that make a page far larger than its text are a finding', async () => {
+  const long = { 'glossary.yaml': `x: ${'word '.repeat(2000)}\n` };
+  const { findings, body } = await page(':term[x]\n\n'.repeat(400), long);
+  assert.equal(findings.length, 1);
+  assert.match(findings[0]!, 'docs/a.mdx:1:1 limit-exceeded This text becomes more than 64 times as large on the page');
+  assert.is(body, '');
+  assert.equal((await page('<Glossary />\n', long)).findings, []);
+  assert.equal((await page(':term[rollout]\n\n'.repeat(200))).findings, []);
+});
+
 test.run();

@@ -67,12 +67,14 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const named = nameBody(body, droppedHeading, options);
   const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size, options.limits);
+  const explained = showTooltips(revealed.tree, path, () => openGlossary(options));
+  // A term of a few characters repeats its definition.
+  if (explained.tree !== revealed.tree) checkTree(explained.tree, unit.size + glossarySize(options), options.limits);
   const rendered = options.math
-    ? await renderMath(revealed.tree, { path, budget })
-    : { tree: revealed.tree, diagnostics: [] };
-  const explained = showTooltips(rendered.tree, path, () => openGlossary(options));
-  const drawn = await drawIcons(explained.tree, { icons: options.icons, path });
-  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, rendered, explained, drawn];
+    ? await renderMath(explained.tree, { path, budget })
+    : { tree: explained.tree, diagnostics: [] };
+  const drawn = await drawIcons(rendered.tree, { icons: options.icons, path });
+  const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, explained, rendered, drawn];
   const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
   const page = finishPage(head, drawn.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
@@ -88,6 +90,10 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
     ...hideTitle,
     ...(titleParts && { titleParts }),
   };
+}
+
+function glossarySize({ glossary }: MarkdownOptions): number {
+  return (glossary?.terms ?? []).reduce((sum, { definition }) => sum + definition.length, 0);
 }
 
 function openGlossary({ glossary, limits }: MarkdownOptions): Terms | undefined {

@@ -24,14 +24,20 @@ export function openTerms({ terms, file }: Glossary, compile: CompileFragment): 
   const byName = new Map(
     terms.flatMap(term => [term.name, ...term.aliases].map(name => [termKey(name), term] as const)),
   );
+  const defined = new Map<GlossaryTerm, Definition>();
+  const define = (term: GlossaryTerm): Definition => {
+    const { path } = term.origin;
+    const { children, diagnostics } = compile(term.definition, term.origin);
+    return { children: children.map(child => tagWithFile(child as ElementContent, path)), diagnostics };
+  };
   return {
     file,
     all: terms,
     find: name => byName.get(termKey(name)),
-    define: ({ definition, origin }) => {
-      const { children, diagnostics } = compile(definition, origin);
-      const { path } = origin;
-      return { children: children.map(child => tagWithFile(child as ElementContent, path)), diagnostics };
+    define: term => {
+      const definition = defined.get(term) ?? define(term);
+      defined.set(term, definition);
+      return definition;
     },
   };
 }
