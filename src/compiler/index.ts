@@ -32,6 +32,7 @@ import { createPageSummaries } from './pages/summaries.js';
 import type { ParsedApiFiles } from './parse/apis.js';
 import { createParser } from './parse/index.js';
 import { createWorkGuard, type WatchedWork } from './parse/work-guard.js';
+import { findEncoder } from './pictures/encoder.js';
 import { checkEncoder, createPictures } from './pictures/index.js';
 import type { PluginBundle } from './plugins/bundle.js';
 import { createPlugins, type Plugins } from './plugins/index.js';
@@ -126,7 +127,12 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const activity = options.watched?.activity ?? unwatched;
   // Pages that `serve` compiles on request are not cached: the next request may find another text.
   const pageCache = dev ? undefined : cache;
-  const dependencies = async () => [(await components()).key, await plugins.key(), await icons.key()];
+  // The encoder is a package of the project, which docsc's own identity need not include.
+  const encoder = config.pictures && findEncoder(root)?.version;
+  const dependencies = async () => [
+    ...[(await components()).key, await plugins.key(), await icons.key()],
+    ...(encoder === undefined ? [] : [encoder]),
+  ];
   const summaries = createPageSummaries({
     ...{ config, fs, parser, cache: pageCache, dependencies },
     checksProse: prose !== undefined,

@@ -1,8 +1,20 @@
 /** Optional forms of images: which are made, what pages say of them, and what happens if they cannot be made. */
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setImmediate as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { unwatched } from '../../src/compiler/concurrency/activity.js';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
+import type { ResolvedPage } from '../../src/compiler/emit/resolve-page.js';
+import { createPictures } from '../../src/compiler/pictures/index.js';
 import { memoryStore } from '../cache/memory.js';
 import { findings as configFindings } from '../compiler/configuration.js';
+import { docscInProcess } from '../in-process.js';
 import { writeFiles } from '../project.js';
 import { type BuiltSite, buildPictures, pictureProject, png } from './site.js';
 
@@ -133,6 +145,22 @@ test('optional responsive images: a second build takes everything from the cache
   assert.is((await buildPictures(root, store)).encoded.length, 6, 'the settings too');
 });
 
+test('optional responsive images: a build after an update of the package names the forms that it makes', async () => {
+  const root = await pictureProject('images: {}', { 'docs/index.md': page('x.png'), 'docs/x.png': png([1000, 500]) });
+  const build = async () => {
+    const { code, stderr } = await docscInProcess(['build'], { cwd: root });
+    assert.is(code, 0, stderr);
+    return (await readFile(join(root, 'build/index.html'), 'utf8')).match(/x-640-\w+\.avif/)?.[0];
+  };
+  const first = await build();
+  assert.is(await build(), first);
+  const packageFile = join(root, 'node_modules/sharp/package.json');
+  await writeFile(packageFile, (await readFile(packageFile, 'utf8')).replace('1.2.3', '1.3.0'));
+  // A process reads the file once.
+  Reflect.deleteProperty(createRequire(packageFile).cache, await realpath(packageFile));
+  assert.is.not(await build(), first);
+});
+
 test('optional responsive images: a check makes none', async () => {
   const root = await pictureProject('images: {}', { 'docs/a.md': page('x.png'), 'docs/x.png': png([1000, 500]) });
   const checked = await buildPictures(root, undefined, false);
@@ -178,5 +206,34 @@ for (const [images, finding] of mistakes)
   test(`optional responsive images: mistakes in the settings have a line: ${images}`, async () => {
     assert.equal(await configFindings(`images: ${images}`), [finding]);
   });
+
+test('optional responsive images: an image leaves memory once its forms are written', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const root = await pictureProject('images: {}', { 'docs/x.png': png([1000, 500]) });
+  const disk = createDiskFileSystem(root);
+  const read: WeakRef<Uint8Array>[] = [];
+  const readBytes = async (path: string) => {
+    const bytes = await disk.readBytes(path);
+    read.push(new WeakRef(bytes));
+    return bytes;
+  };
+  const config = await readConfig(disk, 'docsc.config.yaml');
+  const pictures = createPictures({ config, fs: { ...disk, readBytes }, root, activity: unwatched })!;
+  const url = { href: '/x.png', file: 'docs/x.png', width: 1000, height: 500 };
+  const addresses = { links: new Map(), images: new Map([['./x.png', url]]) };
+  const { images } = await pictures.addForms({ addresses, diagnostics: [] } as unknown as ResolvedPage);
+  const written: string[] = [];
+  await pictures.write(images, async ({ path }) => void written.push(path));
+  assert.is(written.length, 6);
+  for (let nth = 0; nth < 3; nth++) {
+    await pause();
+    collect();
+  }
+  assert.equal(
+    read.map(one => one.deref()?.length),
+    [undefined],
+  );
+});
 
 test.run();

@@ -13,7 +13,7 @@ export function diagnoseMissingEncoder(config: Config): Diagnostic {
 /** The finding for a package that is installed, but not for this system. To be thrown. */
 export function diagnoseUnloadableEncoder(config: Config, thrown: unknown): Diagnostic {
   const message = `The package "${ENCODER_PACKAGE}" cannot be loaded: ${reasonOf(thrown)}`;
-  const hint = `Run: npm install ${ENCODER_PACKAGE}. It needs a part for each operating system, and the sandbox forbids it.`;
+  const hint = `Run: npm install ${ENCODER_PACKAGE}. It has native code for each operating system, which --sandbox does not allow.`;
   return finding('missing-image-package', message, { ...placeOf(config), hint });
 }
 

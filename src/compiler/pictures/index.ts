@@ -17,7 +17,7 @@ import { readSourceImage } from './source-image.js';
 import { buildSources } from './sources.js';
 
 /** The forms of one image, or why it has none. */
-export type ImageForms = { request?: FormsRequest; forms: PublishedForm[]; problem?: Diagnostic };
+export type ImageForms = { request?: Omit<FormsRequest, 'bytes'>; forms: PublishedForm[]; problem?: Diagnostic };
 
 /** A page whose images have their forms. `images` are the files with forms, to be handed to `write`. */
 export type PageWithForms = { resolved: ResolvedPage; images: ImageForms[] };
@@ -63,10 +63,11 @@ export function createPictures(options: PicturesOptions): Pictures | undefined {
       memo.encode ??= encoder.load().catch(thrown => Promise.reject(diagnoseUnloadableEncoder(config, thrown)));
       return memo.encode;
     };
-    const request = { path, bytes, image, config: pictures, version: encoder.version, encode, cache };
+    // Without the bytes, which would stay in memory with it.
+    const request = { path, image, config: pictures, version: encoder.version, encode, cache };
     const end = activity.begin({ path }, PATIENCE);
     try {
-      const { forms, contents } = await makeForms(request);
+      const { forms, contents } = await makeForms({ ...request, bytes });
       for (const [formPath, bytesOfForm] of contents) if (!written.has(formPath)) made.set(formPath, bytesOfForm);
       return { request, forms };
     } catch (thrown) {
@@ -81,6 +82,9 @@ export function createPictures(options: PicturesOptions): Pictures | undefined {
     known.set(path, forms);
     return forms;
   };
+
+  const encodeAgain = async (form: PublishedForm, request: Omit<FormsRequest, 'bytes'>) =>
+    encodeForm(form, { ...request, bytes: await fs.readBytes(request.path) });
 
   return {
     addForms: async resolved => {
@@ -103,7 +107,7 @@ export function createPictures(options: PicturesOptions): Pictures | undefined {
           if (written.has(path)) continue;
           written.add(path);
           const kept = made.get(path) ?? (await cache?.store.get(key));
-          await write({ path, contents: kept ?? (await encodeForm(form, request!)) });
+          await write({ path, contents: kept ?? (await encodeAgain(form, request!)) });
           made.delete(path);
         }
     },

@@ -5,7 +5,11 @@ import { type PictureSource, type PublishedUrl, toSrcSetAddress } from '../emit/
 import type { FormsRequest, PublishedForm } from './forms.js';
 import { offersSource } from './plan.js';
 
-type SourceContext = { url: PublishedUrl; request: FormsRequest; config: Pick<Config, 'site'> };
+type SourceContext = {
+  url: PublishedUrl;
+  request: Pick<FormsRequest, 'image' | 'config'>;
+  config: Pick<Config, 'site'>;
+};
 
 /** One source for each format that has forms, in the order in which browsers should prefer them. */
 export function buildSources(forms: PublishedForm[], { url, request, config }: SourceContext): PictureSource[] {
