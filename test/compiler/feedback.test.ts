@@ -3,7 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildOptionalParts } from '../../src/compiler/emit/optional-parts.js';
 import { collectOrigins, listServices } from '../../src/compiler/emit/origins.js';
+import type { VisitEvent } from '../../src/runtime/data/visit-events.js';
 import { createPrerenderer } from '../../src/runtime/prerender/server.js';
+import { withoutComments } from '../../src/runtime/services/analytics.js';
 import { findings, read } from './configuration.js';
 import { compileSite } from './site.js';
 
@@ -102,6 +104,21 @@ test('A site without a feedback row says nothing about it in its pages', async (
   const { chunk, schemas } = pages.get('/a')!;
   assert.not.ok('noFeedback' in chunk);
   assert.not.match([createPrerenderer(config.site).page({ page: chunk, schemas }).html].flat().join(''), 'feedback');
+});
+
+test('A comment reaches the endpoint of analytics alone, and no service counts its answer twice', async () => {
+  const services = 'analytics: { endpoint: /views, plausible: { domain: d.example } }\n';
+  const boot = async (feedback: string) =>
+    buildOptionalParts(await read(`feedback: ${feedback}\n${services}`), false).boot;
+  assert.match(await boot('{ comment: true }'), '[() => endpoint("/views"), () => withoutComments(plausible({');
+  for (const feedback of ['true', '{ comment: true, endpoint: /answers }'])
+    assert.not.match(await boot(feedback), 'withoutComments');
+  const reported: VisitEvent[] = [];
+  const report = withoutComments(event => void reported.push(event));
+  const answer = { type: 'feedback', url: 'https://a.example/', title: 'A', answer: 'yes' } as const;
+  report(answer);
+  report({ ...answer, comment: 'Thanks' });
+  assert.equal(reported, [answer]);
 });
 
 test.run();

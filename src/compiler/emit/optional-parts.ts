@@ -70,7 +70,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
   const menus = hasMenus(site);
   return {
     boot: buildServicesModule(
-      [...(reports ? [startAnalytics(analytics)] : []), ...(assistant ? [startAssistant(assistant)] : [])],
+      [...(reports ? [startAnalytics(analytics, site)] : []), ...(assistant ? [startAssistant(assistant)] : [])],
       config,
     ),
     client: [...(menus ? menuModule : []), ...(version ? buildVersionModule(version.name, site) : [])].join('\n'),
@@ -126,7 +126,7 @@ function hasSpecialItems({ navbar }: SiteInfo): boolean {
   return [...navbar.left, ...navbar.right].some(item => 'separator' in item || item.viewport !== undefined);
 }
 
-function startAnalytics(analytics: NonNullable<Config['analytics']>): ServiceStart {
+function startAnalytics(analytics: NonNullable<Config['analytics']>, { feedback }: SiteInfo): ServiceStart {
   const { endpoint, googleAnalytics, tagManager, plausible, matomo, respectDoNotTrack } = analytics;
   const reporters = [
     { file: 'endpoint', name: 'endpoint', settings: endpoint },
@@ -135,17 +135,19 @@ function startAnalytics(analytics: NonNullable<Config['analytics']>): ServiceSta
     { file: 'plausible', name: 'plausible', settings: plausible },
     { file: 'matomo', name: 'matomo', settings: matomo },
   ].filter(({ settings }) => settings !== undefined);
+  // Without an endpoint for answers alone, comments are events, which only the endpoint of analytics may receive.
+  const hasComments = feedback?.comment && feedback.endpoint === undefined;
+  const open = ({ name, settings }: (typeof reporters)[number]) => {
+    const call = `${name}(${JSON.stringify(settings)})`;
+    return `() => ${hasComments && name !== 'endpoint' ? `withoutComments(${call})` : call}`;
+  };
   return {
     imports: [
-      "import { reportVisits } from './services/analytics.js';",
+      `import { reportVisits${hasComments ? ', withoutComments' : ''} } from './services/analytics.js';`,
       ...reporters.map(({ file, name }) => `import { ${name} } from './services/${file}.js';`),
     ],
-    start: `reportVisits([${reporters.map(({ name, settings }) => formatCall(name, settings)).join(', ')}], ${respectDoNotTrack});`,
+    start: `reportVisits([${reporters.map(open).join(', ')}], ${respectDoNotTrack});`,
   };
-}
-
-function formatCall(name: string, settings: unknown): string {
-  return `() => ${name}(${JSON.stringify(settings)})`;
 }
 
 function startAssistant({ script, attributes, open }: NonNullable<Config['assistant']>): ServiceStart {

@@ -14,6 +14,13 @@ export function isFeedback(event: VisitEvent): event is FeedbackEvent {
   return hasFeedback() && event.type === 'feedback';
 }
 
+/** A reporter that leaves out comments: an answer has been reported already when its comment is. */
+export function withoutComments(report: Reporter): Reporter {
+  return event => {
+    if (!('comment' in event)) report(event);
+  };
+}
+
 /** A constant in each bundle. */
 function hasFeedback(): boolean {
   return globalThis.DOCSC_FEEDBACK_TO === 'analytics' || globalThis.DOCSC_FEEDBACK_TO === 'trackable';
