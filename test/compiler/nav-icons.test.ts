@@ -2,6 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NavItem } from '../../src/format.js';
+import { openProjectServer } from '../dev-server.js';
+import { listenLocally } from '../local-server.js';
+import { writeProject } from '../project.js';
 import { compileSite, type Files, listed } from './site.js';
 
 const files = {
@@ -104,6 +107,40 @@ test('icons in sidebars: what is no name is refused', async () => {
       'docsc.config.yaml:5:31 invalid-config error',
     ]);
   }
+});
+
+test('icons in sidebars: names that differ in a dot or a colon have classes of their own', async () => {
+  const drawing = (d: string) => `<svg viewBox="0 0 9 9"><path fill="currentcolor" d="${d}"/></svg>`;
+  const { shown, sheet } = await open(
+    ['{ type: doc, id: index, icon: "own:a.b" }', '{ type: doc, id: gear, icon: "own:a-b" }'],
+    undefined,
+    { 'icons/a-b.svg': drawing('M8 8h1'), 'icons/a.b.svg': drawing('M9 9h1') },
+  );
+  assert.equal(shown, ['Home: i-own-a-b-2', 'Gear: i-own-a-b']);
+  assert.match(sheet ?? '', /\.i-own-a-b\{--icon:[^}]*M8 8h1/);
+  assert.match(sheet ?? '', /\.i-own-a-b-2\{--icon:[^}]*M9 9h1/);
+});
+
+test('icons in sidebars: a tab of `serve` that opened before the site was linked loads their sheet', async () => {
+  const event = async (icons: string) => {
+    const config = `title: T\nsidebars: { main: [index] }\n${icons}`;
+    const root = await writeProject({ ...files, 'docsc.config.yaml': config });
+    const { server, link } = await openProjectServer(root, { isLarge: true });
+    const { url, close } = await listenLocally(server);
+    const html = await (await fetch(url)).text();
+    const token = /token=([\w-]+)/.exec(html)![1];
+    const { body } = await fetch(`${url}/__docsc/events?token=${token}&partial`);
+    link();
+    let text = '';
+    for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (text.includes('data:')) break;
+    }
+    await close();
+    return text.slice(text.indexOf('data:')).trim();
+  };
+  assert.is(await event('icons: { own: ./icons }\n'), 'data: {"type":"reload"}');
+  assert.is(await event(''), 'data: {"type":"site"}');
 });
 
 test.run();

@@ -84,8 +84,9 @@ export function createDevServer(
     if (!isOwn) return response.end(formatEvent({ type: 'reload' }));
     if (state.errors.length) response.write(formatEvent({ type: 'error', diagnostics: state.errors }));
     tabs.add(response);
-    // The tab shows a partial page, so it reloads once the site is linked.
-    if (isPartial) void linked.then(() => response.write(formatEvent({ type: 'site' })));
+    // The tab shows a partial page, whose document does not have the style sheet of icons.
+    const linkedEvent = () => formatEvent({ type: state.session.site?.iconSheet ? 'reload' : 'site' });
+    if (isPartial) void linked.then(() => response.write(linkedEvent()));
     return response.on('close', () => tabs.delete(response));
   };
   /** Looks for broken anchors of a page once a browser has it. */
@@ -134,7 +135,8 @@ export function createDevServer(
   /** Sends open tabs what changed. */
   const sendChange = (session: LinkedSession, { changed, routes, compiled, lastSite }: Change): void => {
     const { components, theme } = session.config;
-    if (changed.some(path => path === components.module || path === theme.stylesheet)) {
+    const hasNewIcons = lastSite?.iconSheet !== session.site.iconSheet;
+    if (hasNewIcons || changed.some(path => path === components.module || path === theme.stylesheet)) {
       // Code and style sheets of the site cannot be replaced in a running page, so tabs reload.
       broadcast({ type: 'reload' });
       return;

@@ -24,11 +24,19 @@ export async function drawNavSheet(names: Iterable<string>, icons: Icons): Promi
     const { drawing, problem } = await icons.find({ name });
     if (problem) problems.set(name, problem);
     if (!drawing) continue;
-    const className = `i-${name.replace(/[^\w-]+/g, '-')}`;
+    const className = freeClass(name, new Set(classes.values()));
     classes.set(name, className);
     rules.push(`.${className}{${declarations(drawing.element)}}`);
   }
   return { classes, css: rules.length ? `@layer shell{${baseRules}${rules.join('')}}` : '', problems };
+}
+
+/** A class that no other icon has: `a:b` and `a-b` differ in a character that no class may have. */
+function freeClass(name: string, taken: ReadonlySet<string>): string {
+  const wanted = `i-${name.replace(/[^\w-]+/g, '-')}`;
+  let free = wanted;
+  for (let count = 2; taken.has(free); count++) free = `${wanted}-${count}`;
+  return free;
 }
 
 /** A drawing with colours of its own is shown as it is. */
@@ -39,7 +47,7 @@ function declarations({ properties, children }: Element): string {
     " xmlns='http://www.w3.org/2000/svg'",
   );
   const url = `url("data:image/svg+xml,${text.replace(/[%#<>"\\\s]/g, char => (char === ' ' ? char : encodeURIComponent(char)))}")`;
-  const isColored = /(?:fill|stroke|stop-color|color)='(?!none|currentColor|inherit|transparent|url)/.test(text);
+  const isColored = /(?:fill|stroke|stop-color|color)='(?!none|currentColor|inherit|transparent|url)/i.test(text);
   return isColored ? `background:${url} center/contain no-repeat;mask:none` : `--icon:${url}`;
 }
 
