@@ -106,4 +106,15 @@ test('tabs: a link to a page that does not exist is reported where it is written
   );
 });
 
+test('tabs: a link is the current one on its page, with a slash, a query or a hash too', async () => {
+  for (const to of ['/blog/', 'blog/?a=b', '/blog#top'])
+    assert.match(
+      (await tabbed(`- sidebar: docs\n- { label: Blog, to: "${to}" }\n`)).html('/blog'),
+      'aria-current="true">Blog<',
+      to,
+    );
+  for (const href of ['//site.example/v2/blog', 'https://site.example/v2/blog'])
+    assert.not.match((await tabbed(`- { label: Blog, href: "${href}" }\n`)).html('/blog'), 'aria-current="true">Blog<');
+});
+
 test.run();

@@ -1,6 +1,6 @@
 /** Where each tab below the top bar leads: to what the configuration says, or to the first page of its sidebar. */
 import type { NavItem, NavTab } from '../../format.js';
-import { type Route, withBase } from '../../routes.js';
+import { type Route, splitUrl, toRoute, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { Site, SitePage, SiteTab } from '../types.js';
 import { firstRoute, listPlacements } from './nav-tree.js';
@@ -34,11 +34,16 @@ export function buildTabs({ tabs, site }: Config, { sidebars, pages, icons }: Li
 export function tabsOn({ head, sidebar }: SitePage, { tabs = [] }: Pick<Site, 'tabs'>, base: string): NavTab[] {
   const current =
     tabs.find(tab => tab.sidebar !== undefined && tab.sidebar === sidebar) ??
-    tabs.find(tab => tab.sidebar === undefined && tab.href === withBase(head.route, base));
+    tabs.find(tab => tab.sidebar === undefined && leadsTo(tab.href, head.route, base));
   return tabs.map(tab => {
     const { sidebar: _, ...shown } = tab;
     return { ...shown, ...(tab === current && { current: true }) };
   });
+}
+
+/** True for an address of the page, with or without a slash at its end, a query and a hash. */
+function leadsTo(href: string, route: Route, base: string): boolean {
+  return /^\/(?!\/)/.test(href) && toRoute(splitUrl(href).path, base) === route;
 }
 
 function firstLink(items: NavItem[]): string | undefined {

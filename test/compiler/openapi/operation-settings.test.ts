@@ -89,6 +89,13 @@ test('operations: a written redirect and a page win over the one from the former
   const redirects = 'redirects: [{ from: /api/create-user, to: /other }]\n';
   const { site } = await compile('      - { operation: createUser, slug: /start/add }\n', {}, redirects);
   assert.is(site.redirects.get('/api/create-user'), '/other');
+  const slashed = await compile(
+    '      - { operation: createUser, slug: /start/add }\n',
+    {},
+    redirects.replace(', to', '/, to'),
+  );
+  assert.is(slashed.site.redirects.get('/api/create-user'), '/other');
+  assert.not.match(listed(slashed.diagnostics).join('\n'), 'shadowed-redirect');
 });
 
 test('operations: hidden ones leave nothing of a group without a tag, and entries by name still show them', async () => {
