@@ -1,6 +1,8 @@
 /** All mistakes of a configuration are reported in one run, in line order. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { findings } from './configuration.js';
 
 const lines = [
@@ -30,6 +32,24 @@ test('a second YAML document is reported, an empty one is not', async () => {
     '4:1 This file contains several YAML documents, of which docsc would read only the first.',
   ]);
   assert.equal(await findings('tagline: a\n---\n'), []);
+});
+
+test('files of the configuration are known by one path, however it is written', async () => {
+  const config = `title: T
+sidebars: ./nav/../sidebars.yaml
+redirects: ./redirects.yaml
+glossary: ./glossary.yaml
+components: { module: ./components.tsx }
+`;
+  const files = {
+    'docsc.config.yaml': config,
+    'sidebars.yaml': 'docs: [a]\n',
+    'redirects.yaml': '[]\n',
+    'glossary.yaml': 'flag: A switch.\n',
+  };
+  const read = await readConfig(createMemoryFileSystem(files), 'docsc.config.yaml');
+  assert.equal(read.files, ['docsc.config.yaml', 'sidebars.yaml', 'redirects.yaml', 'glossary.yaml']);
+  assert.equal([read.glossary?.file, read.components.module], ['glossary.yaml', 'components.tsx']);
 });
 
 test.run();

@@ -20,6 +20,7 @@ import { encodings } from './hosts.js';
 import { readIcons } from './icons.js';
 import { buildLimits } from './limits.js';
 import { readLogo } from './logo.js';
+import { listPartFiles, normalizeFiles } from './part-files.js';
 import { readPictures } from './pictures.js';
 import { readPlugins } from './plugins.js';
 import { readProse } from './prose.js';
@@ -83,17 +84,16 @@ type ConfigContext = { fs: FileSystem; path: string; yaml: ParsedYaml; overrides
 /** Folders of the project, relative to it, and the base under which the site is published. */
 type ConfigPaths = { base: string; docs: string; static: string };
 
-async function buildConfig(user: UserConfig, context: ConfigContext): Promise<Config> {
+async function buildConfig(written: UserConfig, context: ConfigContext): Promise<Config> {
   const { path, yaml, overrides } = context;
+  const user = normalizeFiles(written);
   const base = `${normalizeRoute(overrides.baseUrl ?? user.baseUrl ?? '/').replace(/\/$/, '')}/`;
   const docs = normalizeFolder(user.docs ?? 'docs');
   const folders = { docs, static: normalizeFolder(user.static ?? `${docs}/static`) };
   const { announcement, feedback, ...parts } = await readParts(user, context, { base, ...folders });
   return {
     path,
-    files: [path, user.sidebars, user.redirects, user.remote, user.prose, user.glossary].filter(
-      file => typeof file === 'string',
-    ),
+    files: [path, ...listPartFiles(user)],
     ...folders,
     ...parts,
     exclude: (user.exclude ?? []).map(compileGlob),
