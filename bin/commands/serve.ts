@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { isExcluded } from '../../src/compiler/config/exclude.js';
+import { ownFolders } from '../../src/compiler/config/icons.js';
 import type { Config } from '../../src/compiler/config/types.js';
 import { diagnoseListening, startListening } from '../../src/compiler/dev/http.js';
 import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
@@ -222,6 +223,7 @@ function isWatched(path: string, config: Config): boolean {
 function watchTargets(config: Config, pluginFiles: string[]): { folders: string[]; files: string[] } {
   const folders = [
     ...config.markdown.include,
+    ...ownFolders(config.icons),
     ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
     ...pluginFolders(config),
     ...(isBelow(config.docs, config.static) ? [] : [config.static]),

@@ -1,11 +1,14 @@
 /** Icons before entries of sidebars and in tabs: which names are drawn, in what sheet, and what is reported. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
+import { createCompiler } from '../../src/compiler/index.js';
 import type { NavItem } from '../../src/format.js';
 import { openProjectServer } from '../dev-server.js';
 import { listenLocally } from '../local-server.js';
-import { writeProject } from '../project.js';
-import { compileSite, type Files, listed } from './site.js';
+import { writeFiles, writeProject } from '../project.js';
+import { compileSite, type Files, listed, toolkit } from './site.js';
 
 const files = {
   'icons/rocket.svg':
@@ -141,6 +144,17 @@ test('icons in sidebars: a tab of `serve` that opened before the site was linked
   };
   assert.is(await event('icons: { own: ./icons }\n'), 'data: {"type":"reload"}');
   assert.is(await event(''), 'data: {"type":"site"}');
+});
+
+test('icons in sidebars: a drawing that changes while `serve` runs is drawn again', async () => {
+  const root = await writeProject({ ...files, 'docsc.config.yaml': 'title: T\nicons: { own: ./icons/ }\n' });
+  const fs = createDiskFileSystem(root);
+  const config = await readConfig(fs, 'docsc.config.yaml');
+  const compiler = createCompiler({ config, fs, root, toolkit, dev: true });
+  const { iconSheet } = await compiler.link();
+  await writeFiles(root, { 'icons/rocket.svg': '<svg viewBox="0 0 9 9"><path d="M5 5h2"/></svg>' });
+  assert.is.not((await compiler.link(['icons/rocket.svg'])).iconSheet, iconSheet);
+  assert.is((await compiler.link(['docs/none.txt'])).iconSheet, (await compiler.link()).iconSheet);
 });
 
 test.run();

@@ -36,5 +36,6 @@ export function readIcons(icons: z.infer<typeof iconsSchema> = {}): IconsConfig 
 
 /** The folders of the project that are sets, as paths of the project. */
 export function ownFolders({ sets }: IconsConfig): string[] {
-  return [...sets.values()].filter(source => !source.startsWith('@')).map(source => posix.normalize(source));
+  const written = [...sets.values()].filter(source => !source.startsWith('@'));
+  return written.map(source => posix.normalize(source).replace(/\/$/, ''));
 }

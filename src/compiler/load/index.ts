@@ -1,6 +1,7 @@
 /** `Config` → the project's sources, and the list of files that pages may refer to. */
 import { posix } from 'node:path';
 import { isExcluded } from '../config/exclude.js';
+import { ownFolders } from '../config/icons.js';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, error, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
@@ -182,8 +183,12 @@ function isUnderscored(path: string, { docs, static: folder }: Pick<Config, 'doc
   return parts.some(part => part.startsWith('_'));
 }
 
-/** True if a non-document file affects linking: a file of an API, a category file, or a snapshot. */
-export function affectsLinking(path: string, { apis, remote }: Pick<Config, 'apis' | 'remote'>): boolean {
+/** True if a non-document file affects linking: a file of an API, a category file, a snapshot, or an icon. */
+export function affectsLinking(
+  path: string,
+  { apis, remote, icons }: Pick<Config, 'apis' | 'remote' | 'icons'>,
+): boolean {
   const isApiFile = apis.some(api => path === api.path || isBelow(posix.dirname(api.path), path));
-  return isApiFile || isCategoryFile(path) || (remote !== undefined && isBelow(remote.folder, path));
+  const folders = [...(remote ? [remote.folder] : []), ...ownFolders(icons)];
+  return isApiFile || isCategoryFile(path) || folders.some(folder => isBelow(folder, path));
 }
