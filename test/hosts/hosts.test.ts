@@ -2,9 +2,11 @@
  * The configuration files for hosts, interpreted by models of those hosts: the same URLs lead to the same targets, and
  * nothing leads off the site.
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HostName } from '../../src/compiler/config/hosts.js';
+import { type HostName, hostNames } from '../../src/compiler/config/hosts.js';
 import { emitHosts, type PreviewRules, RULES_FILE } from '../../src/compiler/emit/hosts/index.js';
 import { buildHostRules } from '../../src/compiler/emit/hosts/rules.js';
 import { htmlFile } from '../../src/routes.js';
@@ -35,6 +37,13 @@ async function built(files: Files, names?: HostName[]) {
   ]);
   return { files: all, diagnostics, found: made.diagnostics };
 }
+
+test('every host has a model here and a name in the manual', async () => {
+  const modelled = hostNames.filter(name => name !== 'html');
+  assert.equal(Object.keys(hosts).sort(), [...modelled].sort());
+  const manual = await readFile(join(import.meta.dirname, '../../manual/hosting.md'), 'utf8');
+  for (const name of hostNames) assert.match(manual, `\`${name}\``);
+});
 
 for (const [name, host] of Object.entries(hosts)) {
   test(`${name}: every old address leads where it must`, async () => {
