@@ -135,8 +135,9 @@ const FREE_REACHED = 10_000;
 
 function diagnoseReached(limit: number, { pointer }: Written): RedirectFault {
   const message = `The redirects with patterns lead from more than ${limit.toLocaleString('en')} addresses to pages. Further addresses are not listed for hosts without patterns.`;
-  const hint = 'Write patterns that begin with different folders, or fewer of them.';
-  return { rule: 'limit-exceeded', message, pointer, hint };
+  const hint = 'Hosts that read patterns follow all of them. For others, write patterns that lead to fewer pages.';
+  // Only a part of the redirects is missing, and on some hosts.
+  return { rule: 'limit-exceeded', message, pointer, hint, level: 'warning' };
 }
 
 /** `addresses` are those of pages, files and single redirects. */

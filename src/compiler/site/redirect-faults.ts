@@ -5,5 +5,5 @@ import type { RuleName } from '../diagnostics/rules/index.js';
 /** The paths that the site publishes: pages, and other files at their own path. */
 export type PublishedPaths = { isPage: (route: Route) => boolean; isFile: (path: string) => boolean };
 
-/** A fault of one redirect. `pointer` leads to it in the configuration. */
-export type RedirectFault = { rule: RuleName; message: string; pointer: string; hint?: string };
+/** A fault of one redirect. `pointer` leads to it in the configuration; `level` replaces that of the rule. */
+export type RedirectFault = { rule: RuleName; message: string; pointer: string; hint?: string; level?: 'warning' };

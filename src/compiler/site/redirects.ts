@@ -92,9 +92,10 @@ export function buildRedirects(
     redirects: new Map(checked.flatMap(({ from, target }) => (target === undefined ? [] : [[from, target] as const]))),
     patterns: built.patterns,
     diagnostics: [
-      ...all.map(({ rule, message, pointer, hint }) =>
-        finding(rule, message, { path, pointer, place: positionAt(pointer), hint }),
-      ),
+      ...all.map(({ rule, message, pointer, hint, level }) => ({
+        ...finding(rule, message, { path, pointer, place: positionAt(pointer), hint }),
+        ...(level && { level }),
+      })),
       ...checkPrefixes(config, routes),
     ],
   };
