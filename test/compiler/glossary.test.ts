@@ -146,6 +146,9 @@ test('tooltips and glossary terms: mistakes of the glossary', async () => {
   assert.equal(await configFindings('glossary: { Flag: a, switch: { definition: b, aliases: [flag] } }'), [
     '2:22 "glossary.switch": has the name "flag", which another term has too.',
   ]);
+  assert.equal(await configFindings('glossary: { Flag: { definition: b, aliases: [flag] } }'), [
+    '2:13 "glossary.Flag": has the name "flag" twice.',
+  ]);
 });
 
 test('tooltips and glossary terms: cards show the words of a first paragraph without their notation', async () => {

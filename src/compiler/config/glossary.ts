@@ -21,13 +21,16 @@ const entrySchema = z.union(
 
 /** The schema of a glossary, in the configuration or in a file of its own. */
 export const glossarySchema = z.record(nameSchema, entrySchema).superRefine((terms, context) => {
-  const seen = new Set<string>();
+  /** Keys of names, and the terms that have them. */
+  const owners = new Map<string, string>();
   for (const [name, entry] of Object.entries(terms))
     for (const one of [name, ...(typeof entry === 'string' ? [] : (entry.aliases ?? []))]) {
       const key = termKey(one);
-      const message = `has the name "${one}", which another term has too`;
-      if (seen.has(key)) context.addIssue({ code: 'custom', path: [name], message });
-      seen.add(key);
+      const owner = owners.get(key);
+      const message =
+        owner === name ? `has the name "${one}" twice` : `has the name "${one}", which another term has too`;
+      if (owner === undefined) owners.set(key, name);
+      else context.addIssue({ code: 'custom', path: [name], message });
     }
 });
 
