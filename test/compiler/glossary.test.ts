@@ -77,7 +77,7 @@ const shown: [text: string, body: string][] = [
   ],
   ['<Tooltip tip="What it means">word</Tooltip>', `p(span.tip(${word('word')}`],
   ['A :tooltip[word]{tip="What it means" href="/b"} b.', 'a[href=/b]("Read more")'],
-  // What is part of a link or heading cannot be one more control.
+  // A link or heading cannot contain another control.
   ['[a :term[rollout]](/b)', 'a[href=/b]("a " abbr[title=The share of users who get a feature.]("rollout"))'],
   ['## The :term[rollout]', 'h2#the-rollout("The " abbr[title=The share of users who get a feature.]("rollout"))'],
 ];

@@ -17,6 +17,8 @@ type TooltipContext = {
   terms: Terms | undefined;
   path: string;
   report: ReportDiagnostic;
+  /** The elements with tooltips in them. */
+  around: ReadonlySet<Element>;
   /** Terms that the page has explained already. */
   seen: Set<GlossaryTerm>;
   ids: { last: number };
@@ -28,22 +30,32 @@ export type ExplainedBody = { tree: Root; files: string[]; diagnostics: Diagnost
 /** Finishes all tooltips, terms and lists of terms. A body without any is returned as it is. */
 export function showTooltips(tree: Root, path: string, openTerms: () => Terms | undefined): ExplainedBody {
   const children = tree.children as ElementContent[];
-  if (!hasTooltips(children)) return { tree, files: [], diagnostics: [] };
+  const around = new Set<Element>();
+  if (!collectAround(children, around)) return { tree, files: [], diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const terms = openTerms();
   const report: ReportDiagnostic = one => void diagnostics.push(one);
-  const context = { terms, path, report, seen: new Set<GlossaryTerm>(), ids: { last: 0 } };
+  const context = { terms, path, report, around, seen: new Set<GlossaryTerm>(), ids: { last: 0 } };
   const shown = explainAll(children, context, false) as Root['children'];
   return { tree: { ...tree, children: shown }, files: terms?.file === undefined ? [] : [terms.file], diagnostics };
 }
 
 function isMarked({ properties }: Element): boolean {
   const { dataDocscTip, dataDocscTerm, dataDocscGlossary } = properties;
-  return [dataDocscTip, dataDocscTerm, dataDocscGlossary].some(value => value !== undefined);
+  return dataDocscTip !== undefined || dataDocscTerm !== undefined || dataDocscGlossary !== undefined;
 }
 
-function hasTooltips(nodes: ElementContent[]): boolean {
-  return nodes.some(node => node.type === 'element' && (isMarked(node) || hasTooltips(node.children)));
+/** Adds the elements that are tooltips, terms or lists of terms, or that contain any. Returns true if there are any. */
+function collectAround(nodes: ElementContent[], around: Set<Element>): boolean {
+  let hasAny = false;
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const isInside = collectAround(node.children, around);
+    if (!isInside && !isMarked(node)) continue;
+    around.add(node);
+    hasAny = true;
+  }
+  return hasAny;
 }
 
 /** Elements that are a control themselves, or whose text is the name of something. */
@@ -64,7 +76,7 @@ const plainInside = new Set([
 
 function explainAll(nodes: ElementContent[], context: TooltipContext, isPlain: boolean): ElementContent[] {
   const shown = nodes.flatMap((node): ElementContent[] => {
-    if (node.type !== 'element' || !hasTooltips([node])) return [node];
+    if (node.type !== 'element' || !context.around.has(node)) return [node];
     const { dataDocscTip, dataDocscTerm, dataDocscGlossary } = node.properties;
     if (dataDocscGlossary !== undefined) return listTerms(node, context);
     if (dataDocscTerm !== undefined) return explainTerm(node, String(dataDocscTerm), { ...context, isPlain });

@@ -1,4 +1,4 @@
-/** What is left of the shared parts of a description on pages that only name them. */
+/** Cuts the shared parts of a description down to their names, for pages that do not show them. */
 import { cutText } from '../body/text.js';
 import { type ApiDocument, getOwn, getText, type Json } from './document.js';
 import { firstSentence } from './plain-text.js';
