@@ -1,6 +1,14 @@
 /** Turns the parts of a site that have pages into tabs. The other parts are links and dropdowns of the top bar. */
 import type { UserConfig } from '../../src/compiler/config/schema.js';
-import { type Area, type AreaLayout, freeName, joinAreas, layOutAreas, leavesOf, type SidebarEntry } from './areas.js';
+import {
+  type Area,
+  type AreaLayout,
+  joinAreas,
+  layOutAreas,
+  leavesOf,
+  nameSidebar,
+  type SidebarEntry,
+} from './areas.js';
 
 /** Sidebars by name, and the tabs or the links of the top bar that lead to them. */
 export type TabLayout = AreaLayout & { tabs?: UserConfig['tabs'] };
@@ -12,9 +20,9 @@ export type TabLayout = AreaLayout & { tabs?: UserConfig['tabs'] };
 export function layOutTabs(areas: Area[], routes: ReadonlyMap<string, string>): TabLayout {
   const [only, ...others] = areas;
   if (only?.areas && !others.length) return layOutTabs(only.areas, routes);
-  const parts = areas.map(({ label, href, items, areas: inner }): Area => {
-    const [leaf, ...more] = leavesOf({ label, href, items, areas: inner });
-    return more.length ? { label, areas: inner } : { ...leaf, label };
+  const parts = areas.map((area): Area => {
+    const [leaf, ...more] = leavesOf(area);
+    return more.length ? { label: area.label, areas: area.areas } : { ...leaf, label: area.label };
   });
   const lists = parts.filter(({ items, areas: inner }) => items?.length || inner);
   if (lists.length < 2 || !lists.some(({ items }) => items)) return layOutAreas(areas, routes);
@@ -23,7 +31,7 @@ export function layOutTabs(areas: Area[], routes: ReadonlyMap<string, string>): 
     if (href !== undefined) return [href.startsWith('/') ? { label, to: href } : { label, href }];
     const entries = items ?? joinAreas(inner);
     if (!entries.length) return [];
-    const sidebar = freeName(label, sidebars);
+    const sidebar = nameSidebar(label, sidebars);
     sidebars.set(sidebar, entries);
     return [{ sidebar, label }];
   });

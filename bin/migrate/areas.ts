@@ -5,6 +5,7 @@
 import type { UserLink, UserNavbarItem } from '../../src/compiler/config/link-schemas.js';
 import type { UserSidebarItem } from '../../src/compiler/config/schema.js';
 import { toKebabCase } from '../../src/compiler/openapi/slugs.js';
+import { freeName } from '../../src/compiler/source/slug.js';
 
 /** An entry of a sidebar, as docsc writes it. */
 export type SidebarEntry = UserSidebarItem | { type: 'ref'; id: string; label?: string };
@@ -23,7 +24,7 @@ export function layOutAreas(areas: Area[], routes: ReadonlyMap<string, string>):
   const sidebars = new Map<string, SidebarEntry[]>();
   const links = areas.flatMap((area): UserNavbarItem[] => {
     const leaves = leavesOf(area);
-    for (const { label, items } of leaves) if (items?.length) sidebars.set(freeName(label, sidebars), items);
+    for (const { label, items } of leaves) if (items?.length) sidebars.set(nameSidebar(label, sidebars), items);
     const targets = leaves.flatMap(leaf => linkTo(leaf, routes) ?? []);
     const [first] = targets;
     if (!area.areas || targets.length === 1) return first ? [{ ...first, label: area.label }] : [];
@@ -41,11 +42,8 @@ export function leavesOf({ areas, ...area }: Area): Area[] {
 }
 
 /** The label as the name of a sidebar, with a number if that is taken. */
-export function freeName(label: string, taken: ReadonlyMap<string, unknown>): string {
-  const name = toKebabCase(label.toLowerCase()) || 'docs';
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name}-${count}`;
-  return free;
+export function nameSidebar(label: string, taken: ReadonlyMap<string, unknown>): string {
+  return freeName(toKebabCase(label.toLowerCase()) || 'docs', name => taken.has(name));
 }
 
 function linkTo({ label, href, items = [] }: Area, routes: ReadonlyMap<string, string>): UserLink | undefined {

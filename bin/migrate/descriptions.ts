@@ -9,6 +9,7 @@ import { outlineOpenapi } from '../../src/compiler/openapi/index.js';
 import { toKebabCase } from '../../src/compiler/openapi/slugs.js';
 import { parseDataFile } from '../../src/compiler/source/json.js';
 import { isObject, type Json } from '../../src/compiler/source/json-object.js';
+import { freeName } from '../../src/compiler/source/slug.js';
 import { normalizeRoute } from '../../src/routes.js';
 
 /** An operation; `id` and `route` are those of its page. The method is in lower case. */
@@ -107,10 +108,7 @@ function listServers({ servers }: Json): string[] {
 
 /** `pets.v1` → `pets-v1` */
 function freeId(written: string, taken: ReadonlySet<string>): string {
-  const name = toKebabCase(written) || 'api';
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name}-${count}`;
-  return free;
+  return freeName(toKebabCase(written) || 'api', name => taken.has(name));
 }
 
 /** The operation of a method and a path; `webhook` is the method of webhooks, whose path is their name. */

@@ -1,5 +1,6 @@
 /** The navigation of a whole site, in parts → sidebars, tabs and the top bar. */
 import type { UserNavbarItem } from '../../src/compiler/config/link-schemas.js';
+import { freeName } from '../../src/compiler/source/slug.js';
 import { layOutTabs, type TabLayout } from './area-tabs.js';
 import { type Area, firstTarget, layOutAreas, type SidebarEntry } from './areas.js';
 import type { MigratedSite } from './types.js';
@@ -49,9 +50,7 @@ type Sidebars = Record<string, SidebarEntry[]>;
 function joinNames(all: Sidebars, more: Sidebars): Sidebars {
   const joined = { ...all };
   for (const [name, items] of Object.entries(more)) {
-    let free = name;
-    for (let count = 2; free in joined; count++) free = `${name}-${count}`;
-    joined[free] = items;
+    joined[freeName(name, one => one in joined)] = items;
   }
   return joined;
 }

@@ -7,6 +7,7 @@ import type { Description } from '../descriptions.js';
 import { excludePages } from '../excluded-pages.js';
 import { keepExistingImages } from '../existing-images.js';
 import { joinRedirects, type Move } from '../moved-routes.js';
+import { buildNavbar } from '../navbar.js';
 import { freeOutputFolder } from '../output-folder.js';
 import type { Settings } from '../settings.js';
 import { layOutSite } from '../site-navigation.js';
@@ -68,8 +69,7 @@ export async function readSite(settings: Settings, fs: FileSystem): Promise<Migr
     ...images,
     api: descriptions.length ? descriptions.map(description => description.config) : undefined,
     tabs: layout.tabs,
-    navbar:
-      layout.left.length || right.length ? { left: layout.left.length ? layout.left : undefined, right } : undefined,
+    navbar: buildNavbar(layout.left, right),
     footer: readFooter(settings),
     announcement: readAnnouncement(settings.child('announcement')),
     search: readSearch(settings),

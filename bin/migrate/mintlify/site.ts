@@ -5,6 +5,7 @@ import { relativePath } from '../../../src/compiler/source/paths.js';
 import { excludePages } from '../excluded-pages.js';
 import { keepExistingImages } from '../existing-images.js';
 import { joinRedirects } from '../moved-routes.js';
+import { buildNavbar } from '../navbar.js';
 import { freeOutputFolder } from '../output-folder.js';
 import type { Settings } from '../settings.js';
 import { layOutSite, listedIds } from '../site-navigation.js';
@@ -72,8 +73,7 @@ export async function readSite(settings: Settings, { fs, folder }: SiteFolder): 
     ...images,
     api: readApiSettings(settings, apis),
     tabs: layout.tabs,
-    navbar:
-      layout.left.length || right.length ? { left: layout.left.length ? layout.left : undefined, right } : undefined,
+    navbar: buildNavbar(layout.left, right),
     footer: shell.footer,
     announcement: readBanner(settings.child('banner'), address),
     search: readSearch(settings),

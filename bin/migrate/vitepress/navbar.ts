@@ -1,6 +1,7 @@
 /** The top bar of VitePress: `nav`, `socialLinks`, and the logo. */
 import type { UserLink, UserNavbarItem } from '../../../src/compiler/config/link-schemas.js';
 import { plainLabel, targetLink } from '../entries.js';
+import { buildNavbar } from '../navbar.js';
 import { type Pages, resolveLink } from '../pages.js';
 import type { Settings } from '../settings.js';
 import { socialLink } from '../social.js';
@@ -18,9 +19,7 @@ export function readNavbar(nav: Settings[], social: Settings[], pages: Pages): C
     if (!href || !/^(https?:|mailto:)/.test(href)) return [];
     return [socialLink(typeof icon === 'string' ? icon : '', href, label)];
   });
-  return left.length || right.length
-    ? { left: left.length ? left : undefined, right: right.length ? right : undefined }
-    : undefined;
+  return buildNavbar(left, right);
 }
 
 function readItem(item: Settings, pages: Pages): UserNavbarItem | undefined {

@@ -4,6 +4,7 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { find, svg } from 'property-information';
+import { freeName } from '../source/slug.js';
 import type { IconProblem, Icons } from './index.js';
 
 /** The class and the rule of each icon by name, and the findings about the others. */
@@ -20,23 +21,18 @@ export async function drawNavSheet(names: Iterable<string>, icons: Icons): Promi
   const classes = new Map<string, string>();
   const problems = new Map<string, IconProblem>();
   const rules: string[] = [];
+  const taken = new Set<string>();
   for (const name of [...new Set(names)].sort()) {
     const { drawing, problem } = await icons.find({ name });
     if (problem) problems.set(name, problem);
     if (!drawing) continue;
-    const className = freeClass(name, new Set(classes.values()));
+    // `a:b` and `a-b` differ in a character that no class may have.
+    const className = freeName(`i-${name.replace(/[^\w-]+/g, '-')}`, one => taken.has(one));
+    taken.add(className);
     classes.set(name, className);
     rules.push(`.${className}{${declarations(drawing.element)}}`);
   }
   return { classes, css: rules.length ? `@layer shell{${baseRules}${rules.join('')}}` : '', problems };
-}
-
-/** A class that no other icon has: `a:b` and `a-b` differ in a character that no class may have. */
-function freeClass(name: string, taken: ReadonlySet<string>): string {
-  const wanted = `i-${name.replace(/[^\w-]+/g, '-')}`;
-  let free = wanted;
-  for (let count = 2; taken.has(free); count++) free = `${wanted}-${count}`;
-  return free;
 }
 
 /** A drawing with colours of its own is shown as it is. */

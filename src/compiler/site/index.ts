@@ -1,5 +1,5 @@
 /** The linker: outlines → `Site`. Its folder is the only code that sees all pages together, and it never sees a body. */
-import { NOT_FOUND, normalizeRoute, type Route, toRoute } from '../../routes.js';
+import { NOT_FOUND, type Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { createSuggester } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
@@ -20,7 +20,7 @@ import {
   diagnoseNoPages,
   diagnoseReplacedPage,
 } from './heads.js';
-import { buildRedirects, findRedirect } from './redirects.js';
+import { buildRedirects, findRedirect, routeOfRedirect } from './redirects.js';
 import { checkShellLinks } from './shell-links.js';
 import { buildNav, nameOperations } from './sidebars.js';
 import { buildSitePages } from './site-pages.js';
@@ -118,7 +118,7 @@ export function linkPages(
 /** The configuration with redirects from routes that pages would have if their authors had not chosen others. */
 function withFormerRoutes(config: Config, heads: Iterable<PageHead>, isPage: (route: Route) => boolean): Config {
   const { list } = config.redirects;
-  const taken = new Set(list.map(({ from }) => toRoute(normalizeRoute(from), '/')));
+  const taken = new Set(list.map(({ from }) => routeOfRedirect(from)));
   const moved = [...heads].flatMap(({ formerRoute: from, route: to }) =>
     from === undefined || taken.has(from) || isPage(from) ? [] : [{ from, to, pointer: '' }],
   );

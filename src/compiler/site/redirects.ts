@@ -141,7 +141,7 @@ function collectRedirects(
   const configured = new Map<Route, ConfiguredRedirect>();
   const faults = list.flatMap((entry): RedirectFault[] => {
     const { from: written, pointer } = entry;
-    const from = toRoute(normalizeRoute(written), '/')!;
+    const from = routeOfRedirect(written);
     const fault = unusableReason(written, from, published);
     if (fault) return [{ ...fault, pointer }];
     const isTwice = configured.has(from);
@@ -250,12 +250,17 @@ function checkPrefixes({ redirectPrefixes, ...config }: Config, routes: Iterable
   });
 }
 
+/** The route of an old address as written, with or without a slash at its end. */
+export function routeOfRedirect(written: string): Route {
+  return toRoute(normalizeRoute(written), '/')!;
+}
+
 /** Findings for targets whose anchor is missing from their page. Runs once all pages are compiled. */
 export function checkRedirectAnchors(config: Config, site: Site, anchorsOf: FindAnchors): Diagnostic[] {
   const { path, positionAt, list } = config.redirects;
   const suggest = limitSuggestions(suggestAnchor);
   return list.flatMap(({ from, to, pointer }) => {
-    const end = site.redirects.get(toRoute(normalizeRoute(from), '/')!);
+    const end = site.redirects.get(routeOfRedirect(from));
     const anchors = end === undefined || isHttpUrl(end) ? undefined : anchorsOf(targetRoute(end));
     if (!anchors) return [];
     const name = decodePercent(splitUrl(to).hash.slice(1));

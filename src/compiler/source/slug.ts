@@ -26,6 +26,13 @@ export function stripUrlBreakingCharacters(path: string): string | undefined {
   return clean === path ? undefined : clean;
 }
 
+/** The name, or the first one with a number after it that is not taken: `name-2`, `name-3` and so on. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let count = 2; isTaken(free); count++) free = `${name}-${count}`;
+  return free;
+}
+
 /** The hint for a refused slug. */
 export const SLUG_HINT = 'Write a path such as /guide/install, made of letters, digits, - and /.';
 

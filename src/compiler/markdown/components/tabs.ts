@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import { createIsland } from '../../body/island.js';
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
+import { freeName } from '../../source/slug.js';
 import { createData, isData, type Value } from '../evaluate.js';
 import {
   type Component,
@@ -23,7 +24,8 @@ type Panel = { label: string; value: string; chosen: boolean; children: ElementC
 export function buildTabs(panels: Panel[], group?: string, query?: string): Element {
   const taken = new Set<string>();
   const tabs = panels.map(({ label, value }) => {
-    const unique = uniqueValue(value, taken);
+    // Tabs of one value would be selected together.
+    const unique = freeName(value, one => taken.has(one));
     taken.add(unique);
     return { label, value: unique };
   });
@@ -33,13 +35,6 @@ export function buildTabs(panels: Panel[], group?: string, query?: string): Elem
   );
   const sections = panels.map(({ children }) => h('section', {}, children));
   return createIsland('docsc-tabs', { tabs, selected, ...(group && { group }), ...(query && { query }) }, sections);
-}
-
-/** The value, with a number behind it if it is taken: tabs of one value would be selected together. */
-function uniqueValue(value: string, taken: ReadonlySet<string>): string {
-  let name = value;
-  for (let count = 2; taken.has(name); count++) name = `${value}-${count}`;
-  return name;
 }
 
 const tabs: Component = {
