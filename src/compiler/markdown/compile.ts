@@ -54,7 +54,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const { text, tree } = unit;
   const output = collectOutput();
   const { report, addFile } = output;
-  const renderer = hasCode(unit, isDiagram) ? await loadRenderer(budget) : undefined;
+  const renderer = hasCode(unit, isDiagram) ? await loadRenderer({ theme: options.theme, budget }) : undefined;
   const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
   const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
   const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);

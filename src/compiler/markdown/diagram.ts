@@ -5,9 +5,11 @@
 import type { Element } from 'hast';
 import { h } from '../body/hast.js';
 import { importExternal } from '../components/import-outside.js';
+import type { Theme } from '../config/theme.js';
 import { finding } from '../diagnostics/index.js';
 import type { Position, ReportDiagnostic } from '../diagnostics/types.js';
 import type { GeneratedFile } from '../types.js';
+import { chooseDiagramColors, type DiagramColors } from './diagram-colors.js';
 import { diagnoseSpent, type PageBudget } from './site-budget.js';
 
 const RENDERER_PACKAGE = 'beautiful-mermaid';
@@ -15,46 +17,29 @@ const RENDERER_PACKAGE = 'beautiful-mermaid';
 /** Draws Mermaid source as SVG; throws for a diagram that it does not know. */
 export type DiagramRenderer = (source: string, mode: 'light' | 'dark') => string;
 
-const diagramColors = {
-  light: {
-    bg: '#ffffff',
-    fg: '#1b2530',
-    line: '#5b6b7b',
-    accent: '#c2311a',
-    muted: '#46545f',
-    surface: '#f2f5f7',
-    border: '#aab6c0',
-  },
-  dark: {
-    bg: '#161b20',
-    fg: '#e6ebef',
-    line: '#8d9aa6',
-    accent: '#f0896f',
-    muted: '#a9b4be',
-    surface: '#222a31',
-    border: '#5b6873',
-  },
-};
-
 /** Squares of the characters of all drawings of a page: a diagram of 8,000 characters in four forms takes three seconds. */
 const MAX_DRAWING = 4 * 8000 ** 2;
+
+/** What a renderer depends on: the site's theme, and what all its pages may draw together. */
+type RendererOptions = { theme?: Theme; budget?: PageBudget };
 
 /**
  * The renderer for one page; undefined where its package is not installed. Slow the first time, so only pages with
  * diagrams call it. Its time grows with the square of a diagram's length, so it throws once a page has had enough.
  */
-export async function loadRenderer(budget?: PageBudget): Promise<DiagramRenderer | undefined> {
+export async function loadRenderer({ theme, budget }: RendererOptions = {}): Promise<DiagramRenderer | undefined> {
   try {
     const { renderMermaidSVG } = await importExternal<typeof import('beautiful-mermaid')>('beautiful-mermaid');
+    const colors = await chooseDiagramColors(theme);
     const state = { drawn: 0 };
     const draw: DiagramRenderer = (source, mode) => {
       state.drawn += source.length ** 2;
       if (state.drawn > MAX_DRAWING) throw new Error('the diagrams of this page are too long together');
       if (budget && !budget.spend('diagramCharacters', weighDrawing(source.length))) throw new SpentBudget();
-      const options = { ...diagramColors[mode], transparent: true, font: 'system-ui' };
+      const options = { ...colors[mode], transparent: true, font: 'system-ui' };
       return stripFontImports(renderMermaidSVG(stripSemicolons(source), options));
     };
-    return recolor(draw);
+    return recolor(draw, colors);
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw thrown;
@@ -72,10 +57,10 @@ class SpentBudget extends Error {}
 const rootStyle = /^<svg[^<>]*? style="([^"]*)"/;
 
 /** A renderer that draws once and recolors for the other mode, except for charts, whose colors are computed. */
-function recolor(draw: DiagramRenderer): DiagramRenderer {
+function recolor(draw: DiagramRenderer, colors: DiagramColors): DiagramRenderer {
   const drawn = new Map<string, string>();
   const [lightStyle, darkStyle] = (['light', 'dark'] as const).map(mode =>
-    Object.entries(diagramColors[mode])
+    Object.entries(colors[mode])
       .map(([name, color]) => `--${name}:${color}`)
       .join(';'),
   );

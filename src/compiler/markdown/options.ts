@@ -2,6 +2,7 @@
 import type { Root as Hast } from 'hast';
 import type { Root as Mdast } from 'mdast';
 import type { Glossary } from '../config/glossary.js';
+import type { Theme } from '../config/theme.js';
 import type { ComponentAlias, PageLimits } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Icons } from '../icons/index.js';
@@ -55,6 +56,8 @@ export type MarkdownOptions = {
   /** Checks each file as parsed, before variables are filled in; changes nothing. */
   inspect?: (file: PlainFile) => Diagnostic[];
   glossary?: Glossary;
+  /** The colors of diagrams. */
+  theme?: Theme;
   /** The site's icons by name. */
   icons?: Icons;
   /** Absent where no plugin concerns pages. */

@@ -90,6 +90,7 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
           site: config.site,
           images: config.security.images,
           limits: config.limits,
+          theme: config.theme,
         });
       const siteComponents = (await components()).names;
       const hooks = await plugins.pageHooks(head);

@@ -198,7 +198,7 @@ async function compileNamedSchema(
 
 /** What the configuration says about Markdown; components of the site are added once they are bundled. */
 function markdownOptions(
-  { markdown, remote, components, limits, glossary }: Config,
+  { markdown, remote, components, limits, glossary, theme }: Config,
   fs: FileSystem,
 ): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts' | 'budget'> {
   return {
@@ -206,6 +206,7 @@ function markdownOptions(
     variables: markdown.variables,
     math: markdown.math,
     limits,
+    theme,
     glossary,
     headingIds: markdown.headingIds,
     headingAliases: markdown.headingAliases,

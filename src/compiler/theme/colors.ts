@@ -1,5 +1,5 @@
 /** A theme's colors: parsed, derived from the accent, and checked for contrast. Loaded only for sites that set colors. */
-import { type Color, formatCss, type Oklch, oklch, parse, rgb, toGamut, wcagContrast } from 'culori';
+import { type Color, formatCss, formatHex, type Oklch, oklch, parse, rgb, toGamut, wcagContrast } from 'culori';
 import { type ColorToken, defaultColors, type ThemeMode, themeModes } from '../config/color-tokens.js';
 import type { Theme } from '../config/theme.js';
 
@@ -116,10 +116,19 @@ function formatContrast(subject: string, ratio: number, { front, back }: { front
 
 /** The contrast ratio (WCAG) as screens show it: mapped to sRGB, with a translucent front blended into the back. */
 export function contrastRatio(front: string, back: string): number {
+  return wcagContrast(blend(front, back), toRgb(back));
+}
+
+/** A color as screens show it on a ground, such as `#00695c`. */
+export function toHex(front: string, back: string): string {
+  return formatHex(blend(front, back));
+}
+
+function blend(front: string, back: string) {
   const below = toRgb(back);
-  const { r, g, b, alpha = 1 } = toRgb(front);
-  const blend = (over: number, under: number) => over * alpha + under * (1 - alpha);
-  return wcagContrast({ mode: 'rgb', r: blend(r, below.r), g: blend(g, below.g), b: blend(b, below.b) }, below);
+  const { r, g, b, alpha } = toRgb(front);
+  const mix = (over: number, under: number) => over * alpha + under * (1 - alpha);
+  return { mode: 'rgb' as const, r: mix(r, below.r), g: mix(g, below.g), b: mix(b, below.b) };
 }
 
 const intoSrgb = toGamut('rgb', 'oklch');

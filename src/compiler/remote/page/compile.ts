@@ -9,6 +9,7 @@ import { finishPage } from '../../body/finish-page.js';
 import { excludeFromSearch } from '../../body/hast.js';
 import { shortenText, visibleText } from '../../body/text.js';
 import type { RemoteDocument } from '../../config/remote-pages.js';
+import type { Theme } from '../../config/theme.js';
 import type { PageLimits } from '../../config/types.js';
 import { type RuleName, rules } from '../../diagnostics/rules/index.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
@@ -33,6 +34,8 @@ import { type References, rewriteReferences } from './references.js';
 export type RemoteOptions = Pick<References, 'pages' | 'site' | 'images'> & {
   document: RemoteDocument;
   limits: PageLimits;
+  /** The colors of diagrams. */
+  theme?: Theme;
 };
 
 /** Compiles a remote text. `head` is what `outlineRemote` returned for the document. */
@@ -47,14 +50,14 @@ export async function compileRemote(source: Source, head: PageHead, options: Rem
 async function compileWithin(
   { path, text: written }: Source,
   head: PageHead,
-  { document, limits, ...options }: RemoteOptions,
+  { document, limits, theme, ...options }: RemoteOptions,
 ): Promise<Page> {
   const diagnostics: Diagnostic[] = [];
   const files: GeneratedFile[] = [];
   const text = blankYamlBlock(written, path);
   const { links, file } = document;
   const tree = rewriteReferences(prepareHeadings(parseToHast(text)), { ...options, links, file });
-  const renderer = hasDiagram(tree) ? await loadRenderer() : undefined;
+  const renderer = hasDiagram(tree) ? await loadRenderer({ theme }) : undefined;
   const blocks = rebuildBlocks(tree, {
     path,
     text,
