@@ -22,18 +22,20 @@ export function layOutTabs(areas: Area[], routes: ReadonlyMap<string, string>): 
   if (only?.areas && !others.length) return layOutTabs(only.areas, routes);
   const parts = areas.map((area): Area => {
     const [leaf, ...more] = leavesOf(area);
-    return more.length ? { label: area.label, areas: area.areas } : { ...leaf, label: area.label };
+    const { label, icon } = area;
+    return more.length ? { label, icon, areas: area.areas } : { ...leaf, label, icon: icon ?? leaf?.icon };
   });
   const lists = parts.filter(({ items, areas: inner }) => items?.length || inner);
   if (lists.length < 2 || !lists.some(({ items }) => items)) return layOutAreas(areas, routes);
   const sidebars = new Map<string, SidebarEntry[]>();
-  const tabs = parts.flatMap(({ label, href, items, areas: inner = [] }): NonNullable<UserConfig['tabs']> => {
-    if (href !== undefined) return [href.startsWith('/') ? { label, to: href } : { label, href }];
+  const tabs = parts.flatMap(({ label, icon, href, items, areas: inner = [] }): NonNullable<UserConfig['tabs']> => {
+    const named = { label, ...(icon && { icon }) };
+    if (href !== undefined) return [href.startsWith('/') ? { ...named, to: href } : { ...named, href }];
     const entries = items ?? joinAreas(inner);
     if (!entries.length) return [];
     const sidebar = nameSidebar(label, sidebars);
     sidebars.set(sidebar, entries);
-    return [{ sidebar, label }];
+    return [{ sidebar, ...named }];
   });
   return { sidebars: Object.fromEntries(sidebars), links: [], tabs };
 }

@@ -11,7 +11,7 @@ import { freeName } from '../../src/compiler/source/slug.js';
 export type SidebarEntry = UserSidebarItem | { type: 'ref'; id: string; label?: string };
 
 /** A part of a site: a link, a list of entries, or parts in it. */
-export type Area = { label: string; href?: string; items?: SidebarEntry[]; areas?: Area[] };
+export type Area = { label: string; icon?: string; href?: string; items?: SidebarEntry[]; areas?: Area[] };
 
 /** Sidebars by name, and the links of the top bar that lead to them. */
 export type AreaLayout = { sidebars: Record<string, SidebarEntry[]>; links: UserNavbarItem[] };
@@ -100,9 +100,10 @@ function findFirst(
 
 /** The parts as categories of one list, for versions and languages that have no place in the top bar. */
 export function joinAreas(areas: Area[]): SidebarEntry[] {
-  return areas.flatMap(({ label, href, items, areas: inner }): SidebarEntry[] => {
-    if (href) return [{ type: 'link', label, href }];
+  return areas.flatMap(({ label, icon, href, items, areas: inner }): SidebarEntry[] => {
+    const mark = icon ? { icon } : {};
+    if (href) return [{ type: 'link', label, href, ...mark }];
     const list = items ?? joinAreas(inner ?? []);
-    return list.length ? [{ type: 'category', label, collapsed: true, items: list as UserSidebarItem[] }] : [];
+    return list.length ? [{ type: 'category', label, ...mark, collapsed: true, items: list as UserSidebarItem[] }] : [];
   });
 }

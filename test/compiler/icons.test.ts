@@ -225,4 +225,18 @@ test('icons from an installed set by name: a default that is no set is a mistake
   );
 });
 
+test('icons of sidebars on a site without sets: one finding for all of them', async () => {
+  const sidebar =
+    '[{ type: doc, id: a, icon: rocket }, { type: doc, id: b, icon: check }, { type: doc, id: c, icon: check }]';
+  const { diagnostics } = await compileSite({
+    'docsc.config.yaml': `title: T\nsidebars:\n  docs: ${sidebar}\n`,
+    ...Object.fromEntries(['a', 'b', 'c'].map(name => [`docs/${name}.md`, `# ${name}\n`])),
+  });
+  const found = diagnostics.filter(({ rule }) => rule === 'unknown-icon');
+  assert.equal(
+    found.map(({ place, message }) => `${place?.line} ${message}`),
+    ['3 The site has no icon set for "rocket" and 1 other.'],
+  );
+});
+
 test.run();

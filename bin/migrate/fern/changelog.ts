@@ -1,10 +1,15 @@
 /** A changelog of Fern: a folder whose files are named by dates. The newest comes first. */
 import { posix } from 'node:path';
+import type { UserMarks } from '../../../src/compiler/config/schema.js';
 import type { SidebarEntry } from '../areas.js';
 import { category, type FernContext, notePage } from './context.js';
 
 /** The entries of a changelog's folder. */
-export function changelogEntries(folder: string, label: string, context: FernContext): SidebarEntry[] {
+export function changelogEntries(
+  folder: string,
+  { label, marks }: { label: string; marks?: UserMarks },
+  context: FernContext,
+): SidebarEntry[] {
   const inFolder = [...context.pages.values()].filter(({ path }) => path.startsWith(`${folder}/`));
   const overview = inFolder.find(({ path }) => /\/(?:overview|index)\.mdx?$/i.test(path));
   if (overview) notePage(overview, context);
@@ -21,5 +26,5 @@ export function changelogEntries(folder: string, label: string, context: FernCon
     const named = page.frontMatter.fields.title ?? posix.basename(page.path).replace(/\.mdx?$/, '');
     return { type: 'doc', id: page.id, label: String(named) };
   });
-  return category({ label, items, collapsed: true, page: overview });
+  return category({ label, items, collapsed: true, page: overview, marks });
 }

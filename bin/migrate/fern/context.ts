@@ -1,5 +1,5 @@
 /** What entries of Fern's navigation refer to, and what reading them gathers. */
-import type { UserSidebarItem } from '../../../src/compiler/config/schema.js';
+import type { UserMarks, UserSidebarItem } from '../../../src/compiler/config/schema.js';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import type { SidebarEntry } from '../areas.js';
 import type { Move } from '../moved-routes.js';
@@ -31,13 +31,14 @@ export function notePage(page: FernPage, { moves, slugs }: FernContext): void {
 }
 
 /** A category; without entries, the page alone. */
-export function category({ label, items, collapsed, page }: Category): SidebarEntry[] {
-  if (!items.length) return page ? [{ type: 'doc', id: page.id, label }] : [];
+export function category({ label, items, collapsed, page, marks }: Category): SidebarEntry[] {
+  if (!items.length) return page ? [{ type: 'doc', id: page.id, label, ...marks }] : [];
   if (!label.trim()) return [...(page ? [page.id] : []), ...items];
   return [
     {
       type: 'category',
       label,
+      ...marks,
       ...(!collapsed && { collapsed: false }),
       ...(page && { link: { type: 'doc', id: page.id } }),
       items: items as UserSidebarItem[],
@@ -45,4 +46,4 @@ export function category({ label, items, collapsed, page }: Category): SidebarEn
   ];
 }
 
-type Category = { label: string; items: SidebarEntry[]; collapsed: boolean; page?: FernPage };
+type Category = { label: string; items: SidebarEntry[]; collapsed: boolean; page?: FernPage; marks?: UserMarks };

@@ -1,8 +1,10 @@
 /** Entries of Fern's navigation → entries of a sidebar, and the addresses that pages had. */
 import { posix } from 'node:path';
+import type { UserMarks } from '../../../src/compiler/config/schema.js';
 import { finding } from '../../../src/compiler/diagnostics/index.js';
 import { badgeOfAvailability } from '../../../src/compiler/markdown/front-matter-dialects.js';
 import type { SidebarEntry } from '../areas.js';
+import { readIcon } from '../marks.js';
 import type { Settings } from '../settings.js';
 import { changelogEntries } from './changelog.js';
 import { below, category, type FernContext, notePage } from './context.js';
@@ -12,7 +14,7 @@ import { addressOf } from './slugs.js';
 
 /** Keys without a counterpart that changes what readers find. */
 const passedOver = [
-  ...['icon', 'viewers', 'orphaned', 'feature-flag', 'noindex', 'image', 'subtitle', 'target'],
+  ...['viewers', 'orphaned', 'feature-flag', 'noindex', 'image', 'subtitle', 'target'],
   ...['collapsible', 'title-source', 'featureFlag', 'tag'],
 ];
 
@@ -31,7 +33,8 @@ export function readList(part: Settings, key: string, context: FernContext): Sid
   });
 }
 
-function readEntry(entry: Settings, context: FernContext): SidebarEntry[] {
+/** Reads an entry of any kind. */
+export function readEntry(entry: Settings, context: FernContext): SidebarEntry[] {
   entry.passOver(...passedOver);
   if (entry.has('page')) return readPage(entry, context);
   if (entry.has('section')) return readSection(entry, context);
@@ -61,9 +64,15 @@ function readPage(entry: Settings, context: FernContext): SidebarEntry[] {
   const marks = {
     ...(label && label !== page?.title && { label }),
     ...badgeOfAvailability(entry.text('availability')),
+    ...readIcon(entry),
   };
   if (!page || entry.take('hidden') === true) return [];
-  return [Object.keys(marks).length ? { type: 'doc', id: page.id, ...marks } : page.id];
+  return pageEntry(page, marks);
+}
+
+/** The entry of a page; without marks, its id is enough. */
+export function pageEntry({ id }: FernPage, marks: UserMarks & { label?: string }): SidebarEntry[] {
+  return [Object.keys(marks).length ? { type: 'doc', id, ...marks } : id];
 }
 
 function readSection(entry: Settings, context: FernContext): SidebarEntry[] {
@@ -72,14 +81,15 @@ function readSection(entry: Settings, context: FernContext): SidebarEntry[] {
   const page = takePage(entry, 'path', inner);
   const items = readList(entry, 'contents', inner);
   const collapsed = entry.take('collapsed');
+  const marks = { ...badgeOfAvailability(entry.text('availability')), ...readIcon(entry) };
   if (entry.take('hidden') === true) return [];
-  return category({ label, items, collapsed: collapsed === true, page });
+  return category({ label, items, collapsed: collapsed === true, page, marks });
 }
 
 function readLink(entry: Settings): SidebarEntry[] {
   const [label, href] = [entry.text('link'), entry.text('href')];
-  const badge = badgeOfAvailability(entry.text('availability'));
-  return label && href ? [{ type: 'link', label, href, ...badge }] : [];
+  const marks = { ...badgeOfAvailability(entry.text('availability')), ...readIcon(entry) };
+  return label && href ? [{ type: 'link', label, href, ...marks }] : [];
 }
 
 /** Keys that say how Fern shows an API. */
@@ -104,15 +114,16 @@ function readApi(entry: Settings, context: FernContext): SidebarEntry[] {
   const isOrdered = entry.entries('layout').length > extra.length;
   if (isOrdered) entry.report('layout', 'orders operations, which docsc shows in the order of the description');
   entry.passOver(...apiKeys);
+  const marks = { ...badgeOfAvailability(entry.text('availability')), ...readIcon(entry) };
   if (!ids.length) {
     entry.report(name === undefined ? 'api' : 'api-name', 'has no API description that docsc reads', DESCRIPTION);
-    return category({ label, items: extra, collapsed: false, page });
+    return category({ label, items: extra, collapsed: false, page, marks });
   }
   context.places.push({ name, address: addressOf(inner.slugs) });
   const items: SidebarEntry[] = [...extra, ...ids.map(id => ({ type: 'api' as const, id }))];
   if (entry.take('hidden') === true) return [];
   if (entry.take('flattened') === true) return [...(page ? [page.id] : []), ...items];
-  return category({ label, items, collapsed: entry.take('collapsed') === true, page });
+  return category({ label, items, collapsed: entry.take('collapsed') === true, page, marks });
 }
 
 const DESCRIPTION = 'Name an OpenAPI file under "api", and put it into a sidebar with "type: api".';
@@ -122,6 +133,7 @@ function readChangelog(entry: Settings, context: FernContext): SidebarEntry[] {
   const label = entry.text('title') ?? 'Changelog';
   const inner = below(context, entry, label);
   const folder = posix.join(posix.dirname(entry.file.path), entry.text('changelog') ?? '.');
+  const marks = readIcon(entry);
   if (entry.take('hidden') === true) return [];
-  return changelogEntries(folder, label, inner);
+  return changelogEntries(folder, { label, marks }, inner);
 }

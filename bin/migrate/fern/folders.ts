@@ -1,6 +1,8 @@
 /** A folder in Fern's navigation: all pages in it, by their position and then by name. */
 import { posix } from 'node:path';
+import { badgeOfAvailability } from '../../../src/compiler/markdown/front-matter-dialects.js';
 import type { SidebarEntry } from '../areas.js';
+import { readIcon } from '../marks.js';
 import type { Settings } from '../settings.js';
 import { below, category, type FernContext, notePage } from './context.js';
 import type { FernPage } from './pages.js';
@@ -10,9 +12,10 @@ export function readFolder(entry: Settings, context: FernContext): SidebarEntry[
   const folder = posix.join(posix.dirname(entry.file.path), entry.text('folder') ?? '.');
   const label = entry.text('title') ?? titleOf(posix.basename(folder));
   const collapsed = entry.take('collapsed') === true;
+  const marks = { ...badgeOfAvailability(entry.text('availability')), ...readIcon(entry) };
   const list = listFolder(folder, below(context, entry, label));
   if (!list.items.length && !list.page) entry.report('folder', 'has no pages');
-  return entry.take('hidden') === true ? [] : category({ label, collapsed, ...list });
+  return entry.take('hidden') === true ? [] : category({ label, collapsed, ...list, marks });
 }
 
 function listFolder(folder: string, context: FernContext): { items: SidebarEntry[]; page?: FernPage } {

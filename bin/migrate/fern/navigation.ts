@@ -2,21 +2,22 @@
 
 import { posix } from 'node:path';
 import type { Area, SidebarEntry } from '../areas.js';
+import { readIcon } from '../marks.js';
 import type { Settings } from '../settings.js';
 import { changelogEntries } from './changelog.js';
 import { below, type FernContext } from './context.js';
-import { readList, takePage } from './entries.js';
+import { pageEntry, readEntry, readList, takePage } from './entries.js';
 
 /** Reads `tabs`, `navigation` and `landing-page`. A file without tabs is one part, named `label`. */
 export function readNavigationFile(file: Settings, label: string, context: FernContext): Area[] {
   const landing = file.child('landing-page');
-  landing.passOver('icon', 'hidden', 'viewers');
+  landing.passOver('hidden', 'viewers');
   const title = landing.text('page') ?? '';
   const own = landing.text('slug');
   const slugs = own ? [...context.slugs, own] : context.slugs;
   const home = takePage(landing, 'path', { ...context, slugs });
   const first: SidebarEntry[] = home
-    ? [title && title !== home.title ? { type: 'doc', id: home.id, label: title } : home.id]
+    ? pageEntry(home, { ...(title && title !== home.title && { label: title }), ...readIcon(landing) })
     : [];
   const tabs = file.child('tabs');
   const entries = file.entries('navigation');
@@ -26,7 +27,7 @@ export function readNavigationFile(file: Settings, label: string, context: FernC
     const items = readList(file, 'navigation', context);
     return first.length || items.length ? [{ label, items: [...first, ...items] }] : [];
   }
-  const areas = entries.flatMap(({ fields }) => readTab(fields, tabs, context));
+  const areas = groupByTab(entries).flatMap(group => readTab(group, tabs, context));
   if (!home) return areas;
   const [start, ...others] = areas;
   return start?.items
@@ -34,42 +35,44 @@ export function readNavigationFile(file: Settings, label: string, context: FernC
     : [{ label: title, items: first }, ...areas];
 }
 
-const tabKeys = [
-  'icon',
-  'target',
-  'image',
-  'availability',
-  'viewers',
-  'orphaned',
-  'feature-flag',
-  'subtitle',
-  'default',
-];
+/** An entry beside tabs belongs to the tab in front of it. */
+function groupByTab(entries: { fields: Settings }[]): [Settings, ...Settings[]][] {
+  const groups: [Settings, ...Settings[]][] = [];
+  for (const { fields } of entries) {
+    const group = groups.at(-1);
+    if (group && !fields.has('tab')) group.push(fields);
+    else groups.push([fields]);
+  }
+  return groups;
+}
 
-function readTab(entry: Settings, tabs: Settings, context: FernContext): Area[] {
+const tabKeys = ['target', 'image', 'availability', 'viewers', 'orphaned', 'feature-flag', 'subtitle', 'default'];
+
+function readTab([entry, ...beside]: [Settings, ...Settings[]], tabs: Settings, context: FernContext): Area[] {
   entry.passOver(...tabKeys);
   const key = entry.text('tab') ?? '';
   const tab = tabs.child(key);
   tab.passOver(...tabKeys);
   const label = tab.text('display-name') ?? key;
+  const { icon } = { ...readIcon(entry), ...readIcon(tab) };
   const inner = below(context, tab, label);
   const href = tab.text('href');
   const changelog = tab.text('changelog');
   const isHidden = tab.take('hidden') === true || entry.take('hidden') === true;
-  const items = readList(entry, 'layout', inner);
+  const items = [...readList(entry, 'layout', inner), ...beside.flatMap(one => readEntry(one, inner))];
   const variants = entry.list('variants').flatMap((variant): Area[] => {
     variant.passOver(...tabKeys, 'hidden');
     const title = variant.text('title') ?? '';
     const list = readList(variant, 'layout', below(inner, variant, title));
-    return list.length ? [{ label: title, items: list }] : [];
+    return list.length ? [{ label: title, ...readIcon(variant), items: list }] : [];
   });
   if (isHidden) return [];
-  if (href) return [{ label, href }];
+  if (href) return [{ label, icon, href }];
   if (changelog) {
     const folder = posix.join(posix.dirname(tab.file.path), changelog);
-    const list = changelogEntries(folder, label, inner);
-    return list.length ? [{ label, items: list }] : [];
+    const list = changelogEntries(folder, { label }, inner);
+    return list.length ? [{ label, icon, items: list }] : [];
   }
-  if (variants.length) return [{ label, areas: variants }];
-  return items.length ? [{ label, items }] : [];
+  if (variants.length) return [{ label, icon, areas: variants }];
+  return items.length ? [{ label, icon, items }] : [];
 }

@@ -1,6 +1,7 @@
 /** Products and versions of a Fern site, each with a navigation file of its own. */
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { type Area, joinAreas } from '../areas.js';
+import { readIcon } from '../marks.js';
 import type { Settings } from '../settings.js';
 import type { SiteNavigation } from '../site-navigation.js';
 import type { FernContext } from './context.js';
@@ -9,13 +10,19 @@ import { openNavigation } from './navigation-files.js';
 import { addressOf, slugsBelow } from './slugs.js';
 
 /** A navigation file in its place. `isMain` is true unless it is that of an older version. */
-export type NavigationPart = { label: string; file: Settings; slugs: string[]; isMain: boolean; group?: string };
+export type NavigationPart = {
+  label: string;
+  icon?: string;
+  file: Settings;
+  slugs: string[];
+  isMain: boolean;
+  group?: string;
+};
 
 /** All navigation files, the links that stand among products, and the slug that the newest version may have. */
 export type NavigationParts = { parts: NavigationPart[]; links: Area[]; newest?: string };
 
 const entryKeys = [
-  'icon',
   'image',
   'subtitle',
   'audiences',
@@ -36,14 +43,15 @@ export async function openParts(fs: FileSystem, docs: Settings): Promise<Navigat
     product.passOver(...entryKeys);
     const label = product.text('display-name') ?? '';
     const href = product.text('href');
+    const { icon } = readIcon(product);
     const slugs = slugsBelow(product, label, []);
-    if (href) links.push({ label, href });
+    if (href) links.push({ label, icon, href });
     else if (product.has('versions')) {
       product.passOver('path');
-      parts.push(...(await openVersions(fs, product, { label, slugs })));
+      parts.push(...(await openVersions(fs, product, { label, icon, slugs })));
     } else {
       const file = await openNavigation(fs, product);
-      if (file) parts.push({ label, file, slugs, isMain: true });
+      if (file) parts.push({ label, icon, file, slugs, isMain: true });
     }
   }
   const versions = await openVersions(fs, docs, { slugs: [] });
@@ -59,16 +67,17 @@ export async function openParts(fs: FileSystem, docs: Settings): Promise<Navigat
 async function openVersions(
   fs: FileSystem,
   owner: Settings,
-  { label: group, slugs }: { label?: string; slugs: string[] },
+  { label: group, icon, slugs }: { label?: string; icon?: string; slugs: string[] },
 ): Promise<NavigationPart[]> {
   const parts: NavigationPart[] = [];
   for (const [index, version] of owner.list('versions').entries()) {
-    version.passOver(...entryKeys);
+    version.passOver(...entryKeys, 'icon');
     const name = version.text('display-name') ?? '';
     const own = slugsBelow(version, name, slugs);
     const file = await openNavigation(fs, version);
     const isMain = index === 0;
-    if (file) parts.push({ label: isMain && group ? group : name, file, slugs: isMain ? slugs : own, isMain, group });
+    const label = isMain && group ? group : name;
+    if (file) parts.push({ label, icon, file, slugs: isMain ? slugs : own, isMain, group });
   }
   if (parts.length > 1) owner.report('versions', `are ${parts.length}, which become sidebars of one site`, VERSIONS);
   return parts;
@@ -84,7 +93,7 @@ export function readParts({ parts, links }: NavigationParts, context: FernContex
   }));
   const main = read.filter(({ part }) => part.isMain);
   const areas =
-    main.length > 1 ? main.flatMap(({ part, areas: own }) => nest(part.label, own)) : main.flatMap(one => one.areas);
+    main.length > 1 ? main.flatMap(({ part, areas: own }) => nest(part, own)) : main.flatMap(one => one.areas);
   const groups = new Set(read.filter(({ part }) => !part.isMain).map(({ part }) => part.group));
   const menus = [...groups].map((group): Area => {
     const older = read.filter(({ part }) => !part.isMain && part.group === group);
@@ -96,10 +105,10 @@ export function readParts({ parts, links }: NavigationParts, context: FernContex
   return { areas: [...areas, ...links], menus, anchors: [] };
 }
 
-function nest(label: string, areas: Area[]): Area[] {
+function nest({ label, icon }: NavigationPart, areas: Area[]): Area[] {
   const [only, ...others] = areas;
   if (!only) return [];
-  return [others.length ? { label, areas } : { ...only, label }];
+  return [others.length ? { label, icon, areas } : { ...only, label, icon: icon ?? only.icon }];
 }
 
 function joinVersion(label: string, areas: Area[]): Area[] {

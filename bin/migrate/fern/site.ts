@@ -6,6 +6,7 @@ import { relativePath } from '../../../src/compiler/source/paths.js';
 import type { Description } from '../descriptions.js';
 import { excludePages } from '../excluded-pages.js';
 import { keepExistingImages } from '../existing-images.js';
+import { findIconLibrary, hasIcons, namesIcons } from '../icon-library.js';
 import { joinRedirects, type Move } from '../moved-routes.js';
 import { buildNavbar } from '../navbar.js';
 import { freeOutputFolder } from '../output-folder.js';
@@ -59,6 +60,9 @@ export async function readSite(settings: Settings, fs: FileSystem): Promise<Migr
   const look = { ...readLook(settings, docs), socialImage: readSocialImage(settings.child('metadata'), docs) };
   const source = { docs, file: settings.file, socialImage: '/metadata/og:image' };
   const { images, diagnostics } = await keepExistingImages(fs, look, source);
+  const isDrawn =
+    namesIcons([layout.sidebars, layout.tabs]) || [...pages.values()].some(page => hasIcons(page.frontMatter));
+  const icons = isDrawn ? await findIconLibrary(fs, 'fontawesome', settings.file.sourceOf('')) : undefined;
   const config: MigratedSite['config'] = {
     title: settings.text('title') ?? 'Documentation',
     ...instance,
@@ -67,6 +71,7 @@ export async function readSite(settings: Settings, fs: FileSystem): Promise<Migr
     outDir: await freeOutputFolder(fs),
     ...look,
     ...images,
+    icons: icons?.icons,
     api: descriptions.length ? descriptions.map(description => description.config) : undefined,
     tabs: layout.tabs,
     navbar: buildNavbar(layout.left, right),
@@ -91,6 +96,7 @@ export async function readSite(settings: Settings, fs: FileSystem): Promise<Migr
       ...files.flatMap(({ file }) => file.diagnostics),
       ...context.found,
       ...diagnostics,
+      ...(icons?.diagnostics ?? []),
       ...written.diagnostics,
       ...files.flatMap(file => leftoversOf(file, file === settings)),
     ],

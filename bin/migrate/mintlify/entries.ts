@@ -4,6 +4,7 @@ import type { UserCategory, UserSidebarItem } from '../../../src/compiler/config
 import { finding } from '../../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import type { SidebarEntry } from '../areas.js';
+import { readIcon, readTag } from '../marks.js';
 import type { Settings } from '../settings.js';
 import type { ApiPages } from './api-pages.js';
 import type { MintlifyPage } from './pages.js';
@@ -59,8 +60,9 @@ function readPage(page: MintlifyPage, context: ListContext): SidebarEntry[] {
 
 /** A group with everything in it, or a link. */
 export function readGroup(fields: Settings, context: ListContext): SidebarEntry[] {
-  fields.passOver('icon', 'iconType', 'tag', 'directory', 'public', 'boost', 'searchable', 'version', 'drilldown');
+  fields.passOver('directory', 'public', 'boost', 'searchable', 'version', 'drilldown');
   const href = fields.text('href');
+  const marks = { ...readIcon(fields), ...readTag(fields) };
   const label = fields.text('group') ?? fields.text('label') ?? fields.text('title') ?? '';
   const expanded = fields.flag('expanded');
   if (fields.has('asyncapi')) fields.report('asyncapi', 'describes messages, and docsc reads no AsyncAPI');
@@ -71,15 +73,16 @@ export function readGroup(fields: Settings, context: ListContext): SidebarEntry[
   const page = root === undefined ? undefined : context.find(root);
   if (root !== undefined && !page) fields.report('root', `is "${root}", which is no page of this site`);
   if (fields.take('hidden') === true) return [];
-  if (href) return label ? [{ type: 'link', label, href }] : [];
+  if (href) return label ? [{ type: 'link', label, href, ...marks }] : [];
   const hasList = fields.has('pages') || fields.has('groups');
   const list = hasList || !specifications.length ? items : readApis(fields, specifications, context);
-  if (page && !list.length) return [{ type: 'doc', id: page.id, label: label || undefined }];
+  if (page && !list.length) return [{ type: 'doc', id: page.id, label: label || undefined, ...marks }];
   if (!list.length) return [];
   if (!label.trim()) return [...(page ? [page.id] : []), ...list];
   const category: UserCategory = {
     type: 'category',
     label,
+    ...marks,
     // The outermost groups are always open in Mintlify.
     ...((context.depth === 0 || expanded === true) && { collapsed: false }),
     ...(page && { link: { type: 'doc', id: page.id } }),

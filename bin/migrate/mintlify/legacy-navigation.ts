@@ -1,13 +1,14 @@
 /** `navigation` of mint.json: groups, which tabs, anchors and versions divide by addresses and names. */
 import { isObject } from '../../../src/compiler/source/json-object.js';
 import type { Area, SidebarEntry } from '../areas.js';
+import { readIcon } from '../marks.js';
 import type { Settings } from '../settings.js';
 import type { SiteNavigation } from '../site-navigation.js';
 import { readGroup } from './entries.js';
 import type { NavigationContext } from './navigation.js';
 import { readSpecifications } from './references.js';
 
-type Division = { label: string; prefix: string };
+type Division = { label: string; icon?: string; prefix: string };
 type Group = { entries: SidebarEntry[]; first: string; version?: string };
 
 /** Reads the groups, and the tabs, anchors and versions that they belong to. */
@@ -52,12 +53,13 @@ function readDivisions(settings: Settings, { address }: NavigationContext) {
   const divisions: Division[] = [];
   const links: SidebarEntry[] = [];
   for (const one of ['tabs', 'anchors'].flatMap(key => settings.list(key))) {
-    one.passOver('icon', 'iconType', 'color', 'isDefaultHidden', 'version', 'openapi');
+    one.passOver('color', 'isDefaultHidden', 'version', 'openapi');
     const [label, url] = [one.text('name'), one.text('url')];
     if (!label || !url) continue;
+    const mark = readIcon(one);
     const isPath = !/^[a-z]+:/i.test(url);
-    if (isPath) divisions.push({ label, prefix: url.replace(/^\/|\/$/g, '') });
-    else links.push({ type: 'link', label, href: address(url) });
+    if (isPath) divisions.push({ label, ...mark, prefix: url.replace(/^\/|\/$/g, '') });
+    else links.push({ type: 'link', label, ...mark, href: address(url) });
   }
   settings.child('topAnchor').passOver('name', 'icon', 'iconType');
   return { divisions, links };
@@ -71,9 +73,10 @@ function divide(groups: Group[], divisions: Division[], label: string): Area[] {
       .sort((a, b) => b.prefix.length - a.prefix.length)[0];
   const of = (division: Division | undefined) =>
     groups.filter(group => owner(group) === division).flatMap(({ entries }) => entries);
-  return [{ label, items: of(undefined) }, ...divisions.map(one => ({ label: one.label, items: of(one) }))].filter(
-    ({ items }) => items.length,
+  const parts = divisions.map(
+    (one): Area => ({ label: one.label, ...(one.icon && { icon: one.icon }), items: of(one) }),
   );
+  return [{ label, items: of(undefined) }, ...parts].filter(({ items }) => items?.length);
 }
 
 /** The first page of a group, at any depth. */

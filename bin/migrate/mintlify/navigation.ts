@@ -1,5 +1,6 @@
 /** The navigation of Mintlify → parts with sidebars of their own. */
 import { type Area, joinAreas, type SidebarEntry } from '../areas.js';
+import { readIcon } from '../marks.js';
 import type { Settings } from '../settings.js';
 import { type EntryContext, readApis, readEntries } from './entries.js';
 import { partKeys, readSpecifications, type Specification } from './references.js';
@@ -48,8 +49,9 @@ function readNamed(
   key: (typeof partKeys)[number],
   { context, specification }: { context: NavigationContext; specification?: Specification },
 ): NamedPart {
-  // docsc draws no icons in its bars, and shows a page's own description.
-  one.passOver('icon', 'iconType', 'description', 'color', 'tag', 'default', 'hidden', 'align', 'url');
+  // docsc shows a page's own description.
+  one.passOver('description', 'color', 'default', 'hidden', 'align', 'url');
+  const { icon } = readIcon(one);
   const label = one.text(labelKeys[key]) ?? '';
   const href = one.text('href');
   for (const own of ['banner', 'footer', 'navbar'])
@@ -57,11 +59,11 @@ function readNamed(
   const part = readPart(one, context, specification);
   const { items, areas } = part;
   const area: Area[] = href
-    ? [{ label, href: context.address(href) }]
+    ? [{ label, icon, href: context.address(href) }]
     : areas.length
-      ? [{ label, areas: items.length ? [{ label, items }, ...areas] : areas }]
+      ? [{ label, icon, areas: items.length ? [{ label, items }, ...areas] : areas }]
       : items.length
-        ? [{ label, items }]
+        ? [{ label, icon, items }]
         : [];
   return { label, isHidden: one.take('hidden') === true, isDefault: one.take('default') === true, part, area };
 }
@@ -92,11 +94,11 @@ function addMenu(read: NavigationPart, parts: NamedPart[], { part, key }: { part
 
 /** Links that Mintlify shows on all pages: anchors above each sidebar, and the others in the top bar. */
 export function readGlobal(global: Settings, address: Address): { anchors: SidebarEntry[]; areas: Area[] } {
-  const links = (key: (typeof partKeys)[number]): { label: string; href: string }[] =>
+  const links = (key: (typeof partKeys)[number]): { label: string; icon?: string; href: string }[] =>
     global.list(key).flatMap(one => {
-      one.passOver('icon', 'iconType', 'description', 'color', 'tag', 'default');
+      one.passOver('description', 'color', 'default');
       const [label, href] = [one.text(labelKeys[key]), one.text('href') ?? one.text('url')];
-      return label && href && one.take('hidden') !== true ? [{ label, href: address(href) }] : [];
+      return label && href && one.take('hidden') !== true ? [{ label, ...readIcon(one), href: address(href) }] : [];
     });
   const others = partKeys.filter(key => key !== 'anchors').flatMap(links);
   return { anchors: links('anchors').map(link => ({ type: 'link', ...link })), areas: others };

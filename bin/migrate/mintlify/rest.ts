@@ -34,7 +34,7 @@ export function hasFormulas(pages: MintlifyPage[]): boolean {
 
 /** Settings that docsc needs no word about, and some that need a hand. */
 export function passOverRest(settings: Settings): void {
-  settings.passOver('$schema', 'theme', 'icons', 'interaction');
+  settings.passOver('$schema', 'theme', 'interaction');
   settings.child('styling').passOver('eyebrows', 'codeblocks', 'latex', 'rounded', 'breadcrumbs');
   const notFound = settings.child('errors').child('404');
   notFound.passOver('redirect');

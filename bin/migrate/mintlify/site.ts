@@ -4,6 +4,7 @@ import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { relativePath } from '../../../src/compiler/source/paths.js';
 import { excludePages } from '../excluded-pages.js';
 import { keepExistingImages } from '../existing-images.js';
+import { findIconLibrary, hasIcons, namesIcons } from '../icon-library.js';
 import { joinRedirects } from '../moved-routes.js';
 import { buildNavbar } from '../navbar.js';
 import { freeOutputFolder } from '../output-folder.js';
@@ -61,6 +62,9 @@ export async function readSite(settings: Settings, { fs, folder }: SiteFolder): 
   const moved = moves({ pages, replaced, apis, links }, layout.first);
   const { redirects, rules } = joinRedirects(written, moved, routeSet(kept, apis));
   const { images, diagnostics } = await keepExistingImages(fs, look, { docs: folder, file: settings.file });
+  const isDrawn = namesIcons([layout.sidebars, layout.tabs]) || pages.some(page => hasIcons(page.frontMatter));
+  const library = settings.child('icons').text('library');
+  const icons = isDrawn ? await findIconLibrary(fs, library, settings.file.sourceOf('/icons/library')) : undefined;
   const config: MigratedSite['config'] = {
     title: settings.text('name') ?? 'Documentation',
     tagline: settings.text('description'),
@@ -71,6 +75,7 @@ export async function readSite(settings: Settings, { fs, folder }: SiteFolder): 
     outDir: await freeOutputFolder(fs),
     ...look,
     ...images,
+    icons: icons?.icons,
     api: readApiSettings(settings, apis),
     tabs: layout.tabs,
     navbar: buildNavbar(layout.left, right),
@@ -98,6 +103,7 @@ export async function readSite(settings: Settings, { fs, folder }: SiteFolder): 
       ...ignored.diagnostics,
       ...found,
       ...diagnostics,
+      ...(icons?.diagnostics ?? []),
       ...settings.leftovers(),
     ],
   };

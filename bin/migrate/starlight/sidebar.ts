@@ -42,13 +42,14 @@ function readItem(item: unknown, context: At): Entries {
     return lostEntry(`The entry "${label}" has no pages, and is left out.`, context.file, context.pointer);
   if (!label) return inner;
   const collapsed = item.collapsed === true ? undefined : false;
-  return { items: [{ type: 'category', label, collapsed, items: inner.items }], diagnostics: inner.diagnostics };
+  const group = { items: [{ type: 'category', label, collapsed, items: inner.items }], diagnostics: inner.diagnostics };
+  return withBadge(group, item.badge);
 }
 
 /** Characters of a badge, at most. */
 const LONGEST_BADGE = 24;
 
-/** The entry with the text of its badge, which may be translated. docsc has badges for entries, and none for groups. */
+/** The entry with the text of its badge, which may be translated. */
 function withBadge({ items, diagnostics }: Entries, badge: unknown): Entries {
   const written = isObject(badge) ? badge.text : badge;
   const text = plainLabel(isObject(written) ? Object.values(written)[0] : written);

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { shortHash } from '../disk/project.js';
 import type { Icons } from '../icons/index.js';
 import { drawNavSheet } from '../icons/nav-sheet.js';
-import { collectNavIcons, diagnoseNavIcons } from '../site/nav-icons.js';
+import { collectNavIcons, diagnoseMissingSets, diagnoseNavIcons } from '../site/nav-icons.js';
 import type { Download, FolderInfo, Outline } from '../types.js';
 
 type NamingParts = { outlines: Outline[]; folders: ReadonlyMap<string, FolderInfo>; icons: Icons };
@@ -17,6 +17,7 @@ export type DrawnNavIcons = { classes: ReadonlyMap<string, string>; sheet?: Down
 export async function drawNavIcons(config: Config, { icons, ...parts }: NamingParts): Promise<DrawnNavIcons> {
   const uses = collectNavIcons(config, parts);
   if (!uses.length) return { classes: new Map(), diagnostics: [] };
+  if (!icons.hasSets) return { classes: new Map(), diagnostics: diagnoseMissingSets(uses) };
   const names = uses.map(({ name }) => name);
   const { classes, css, problems } = await drawNavSheet(names, icons);
   const diagnostics = diagnoseNavIcons(uses, problems);

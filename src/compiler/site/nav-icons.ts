@@ -32,6 +32,16 @@ export function collectNavIcons(config: Config, { outlines, folders }: NamingPar
   return [...written, ...heads.flatMap(head => use(pageIconName(head.frontMatter), keyOrigin(head, 'icon')))];
 }
 
+/** The finding about a site that names icons and has no set to draw them from. */
+export function diagnoseMissingSets(uses: NavIconUse[]): Diagnostic[] {
+  const [first, ...others] = uses;
+  if (!first) return [];
+  const count = new Set(others.map(({ name }) => name).filter(name => name !== first.name)).size;
+  const rest = count ? ` and ${count} other${count > 1 ? 's' : ''}` : '';
+  const hint = 'Install one, such as @iconify-json/lucide, and name it under "icons" in the configuration.';
+  return [finding('unknown-icon', `The site has no icon set for "${first.name}"${rest}.`, { ...first.origin, hint })];
+}
+
 /** The findings about icons that cannot be drawn, or not as they are. */
 export function diagnoseNavIcons(uses: NavIconUse[], problems: ReadonlyMap<string, IconProblem>): Diagnostic[] {
   return uses.flatMap(({ name, origin }) => {
