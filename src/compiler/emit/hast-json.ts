@@ -2,7 +2,7 @@
  * Serializes published hast like `JSON.stringify`, in a fraction of its time, because most nodes are tokens of code.
  */
 import type { Properties, RootContent } from 'hast';
-import { CodeElement, type CodeTag, type CodeToken } from '../../code-format.js';
+import { CodeElement, type CodeTag, type CodeToken, LINE_TAG } from '../../code-format.js';
 
 /** Serializes a node. */
 export function serializeNode(node: RootContent): string {
@@ -28,6 +28,12 @@ function serializeTokens(tokens: readonly CodeToken[]): string {
   let isFirst = true;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
+    if (token === null && tokens[at + 1] === '\n' && tokens[at + 2] === LINE_TAG) {
+      written += NEXT_LINE;
+      at += 2;
+      isFirst = true;
+      continue;
+    }
     if (token !== null && !isFirst) written += ',';
     isFirst = false;
     if (token === null) written += ']}';
@@ -97,3 +103,6 @@ function serializeText(text: string): string {
 function stringifyText(text: string): string {
   return escapablePattern.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
+
+/** The end of a line of code, the line break, and the start of the next line. */
+const NEXT_LINE = [']},', serializeText('\n'), ',', serializeOpening(LINE_TAG)].join('');

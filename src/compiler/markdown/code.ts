@@ -121,17 +121,19 @@ function buildCodeBlock(code: CodeSource, context: CodeContext): Element {
 
 /** `figure.code` > `figcaption` + `pre` > `code` > `span.line`, and a copy button that the runtime makes work. */
 function buildFigure({ value, info, place }: CodeSource, context: CodeContext): Element {
-  if (grammarName(info.language) === undefined) reportUnknownLanguage(info.language, place, context);
+  const known = grammarName(info.language);
+  if (known === undefined) reportUnknownLanguage(info.language, place, context);
+  const grammar = known ?? 'text';
   const unsigned = info.isDiff ? extractDiffSigns(value, info.marks) : { value, marks: info.marks };
   const annotated = info.literal
     ? { ...unsigned, words: info.wordMarks, states: new Map<number, string>() }
     : extractAnnotations(unsigned.value, unsigned.marks, info.wordMarks);
-  const reason = whyPlain(annotated.value, info.language);
+  const reason = whyPlain(annotated.value, grammar);
   if (reason) reportPlainCode(reason, place, context);
-  const tokens = highlight(annotated.value, info.language, reason);
+  const tokens = highlight(annotated.value, grammar, reason);
   const mark = createWordMarker(annotated.words, context.findPattern);
   const lines = isMarked(info, annotated) ? toTokens(markLines(toHast(tokens), { info, annotated, mark })) : tokens;
-  return assembleFigure(lines, info, annotated);
+  return assembleFigure(lines, { ...info, grammar }, annotated);
 }
 
 /** True if a line of the code differs from highlighted code in general. */
@@ -216,8 +218,9 @@ function markPrompt(line: Element): Element {
   };
 }
 
-function assembleFigure(tokens: CodeToken[], info: FenceInfo, { value: text, states }: AnnotatedCode): Element {
-  const language = grammarName(info.language) ?? 'text';
+type HighlightedInfo = FenceInfo & { grammar: string };
+
+function assembleFigure(tokens: CodeToken[], info: HighlightedInfo, { value: text, states }: AnnotatedCode): Element {
   const className = [
     'code',
     ...(info.numbers === undefined ? [] : ['code-numbered']),
@@ -228,7 +231,7 @@ function assembleFigure(tokens: CodeToken[], info: FenceInfo, { value: text, sta
     'figure',
     { className, dataLang: languageClass(info.language) },
     info.title !== undefined && h('figcaption', {}, info.title),
-    h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${language}`] }), { text, tokens })),
+    h('pre', { tabIndex: 0 }, withCode(h('code', { className: [`language-${info.grammar}`] }), { text, tokens })),
     h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
   );
   return info.words === undefined ? figure : markAsPart(figure, { part: 'code', label: info.words });

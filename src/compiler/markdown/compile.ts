@@ -54,8 +54,9 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const { text, tree } = unit;
   const output = collectOutput();
   const { report, addFile } = output;
-  const renderer = hasCode(unit, isDiagram) ? await loadRenderer({ theme: options.theme, budget }) : undefined;
-  const findPattern = hasCode(unit, hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
+  const codes = listCodes(unit);
+  const renderer = codes.some(isDiagram) ? await loadRenderer({ theme: options.theme, budget }) : undefined;
+  const findPattern = codes.some(hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
   const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
   const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);
   const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
@@ -187,10 +188,16 @@ const isDiagram = ({ lang, meta }: Code) =>
 const hasPattern = ({ lang, meta }: Code) =>
   (meta?.includes('/') ?? false) && readFence(lang, meta, 0).wordMarks.some(({ isPattern }) => isPattern);
 
-function hasCode({ tree, files }: IncludedFile, test: (code: Code) => boolean): boolean {
-  const isInside = (node: Nodes): boolean =>
-    (node.type === 'code' && test(node)) || ('children' in node && node.children.some(isInside));
-  return isInside(tree) || [...files.values()].some(file => typeof file !== 'string' && hasCode(file, test));
+/** The fences of a file and of the files that it includes. */
+function listCodes({ tree, files }: IncludedFile): Code[] {
+  const codes: Code[] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === 'code') codes.push(node);
+    else if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  const included = [...files.values()].flatMap(file => (typeof file === 'string' ? [] : listCodes(file)));
+  return included.length ? [...codes, ...included] : codes;
 }
 
 function tooSlow(path: string): Diagnostic {

@@ -75,6 +75,8 @@ export function readFence(
     wrap: false,
     packageManagers: false,
   };
+  // Most info strings are only a language.
+  if (!rest) return info;
   for (const [, key, braces, double, single, pattern, bare] of rest.matchAll(infoToken)) {
     const token = { key, braces, quoted: (double ?? single)?.replace(/\\(["'\\])/g, '$1'), pattern, bare };
     const kind = markKindOf(token);

@@ -63,6 +63,9 @@ export const mkdocsSnippet = 'a snippet of MkDocs';
 /** What an emoji between colons is. */
 export const emojiName = 'the name of an emoji, as in VitePress and MkDocs';
 
+/** Matches the languages of fences in which mdBook hides lines. */
+export const rustLanguage = /^(?:rust|rs)(?![\w-])/i;
+
 /** All notations. */
 export const foreignNotations: readonly ForeignNotation[] = [
   {
@@ -128,7 +131,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
   {
     what: 'a hidden line of mdBook',
     code: /^#(?: .*)?$/,
-    languages: /^(?:rust|rs)(?![\w-])/i,
+    languages: rustLanguage,
     cure: 'Remove it, or write a // comment.',
   },
   {
@@ -306,3 +309,6 @@ export const attributeList: NotationInTree = {
 /** True for a text that may have one of the notations; most have none. */
 export const mayBeForeign =
   /!!!|\?\?\?|===|8<|\{!|\{\*|---cut|\(\d+\)!|^[ \t>]*:::[ \t]|`#!|\]\[|^[ \t>]*(?:\/{3,}[ \t]|r\[|\{[ \t]*[.#])|[`~]{3}[ \t]*(?:rust|rs)\b|^[ \t>]*\*\[|\[_?toc_?\]|<<<|\{\{|\{%|\{:|[\])`*_]\{|@include:|<!--[ \t]*md:|^[ \t>]*:[ \t]|:[\w+-]+:|\^[^\n^]+\^|[A-Za-z0-9)]~[^\s~]+~|\{(?:--|~~|>>)|:(?:material|octicons|fontawesome|simple)-|\+\+[\w+-]+\+\+|[^=]==[^\s=][^=\n]*==[^=]|\\\\[([]|^[ \t>]*\$\$|[ \t]markdown[ \t=>]|^[ \t>]*\.\. /im;
+
+/** True for the text of a fence that may have one of the notations, apart from hidden lines of Rust; most have none. */
+export const mayBeForeignCode = /8<|\{[!*{]|---cut|\)!/;

@@ -16,9 +16,11 @@ import {
   markdownInHtml,
   materialComment,
   mayBeForeign,
+  mayBeForeignCode,
   mkdocsSnippet,
   type NotationInTree,
   readInMkdocs,
+  rustLanguage,
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
@@ -85,6 +87,7 @@ function findInHtml({ value, position }: Html, { pattern, ...notation }: Notatio
 
 /** What would take a fence's text from a file; the fence itself is shown instead. */
 function findInCode({ lang, value, position }: Code, text: string): Found[] {
+  if (!mayBeForeignCode.test(value) && !rustLanguage.test(lang ?? '')) return [];
   if (templateLanguages.has(readFence(lang, '').language)) return [];
   return foreignNotations.flatMap(({ what, code, cure, languages }): Found[] => {
     if (!code || languages?.test(lang ?? '') === false) return [];

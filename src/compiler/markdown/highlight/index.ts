@@ -176,14 +176,12 @@ export function languageNames(): string[] {
   return [...new Set([...grammarByName.keys(), ...registerGrammars().listLanguages()])];
 }
 
-/** Why code is shown without colours although its language is known; `undefined` where it is coloured. */
-export function whyPlain(code: string, language: string): ReturnType<typeof plainReason> {
-  const name = grammarName(language) ?? 'text';
-  return name === 'text' ? undefined : plainReason(code, name);
+/** Why code is shown without colours although its language has a grammar; `undefined` where it is coloured. */
+export function whyPlain(code: string, grammar: string): ReturnType<typeof plainReason> {
+  return grammar === 'text' ? undefined : plainReason(code, grammar);
 }
 
 /** Highlighted code as `span.line` elements with line breaks between them; plain where `whyPlain` gives a `reason`. */
-export function highlight(code: string, language: string, reason = whyPlain(code, language)): CodeToken[] {
-  const name = grammarName(language) ?? 'text';
-  return name === 'text' || reason ? plainTokens(code) : highlightToTokens(code, name);
+export function highlight(code: string, grammar: string, reason = whyPlain(code, grammar)): CodeToken[] {
+  return grammar === 'text' || reason ? plainTokens(code) : highlightToTokens(code, grammar);
 }

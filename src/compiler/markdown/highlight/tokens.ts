@@ -131,19 +131,22 @@ class LineWriter {
   }
 }
 
-/** Tokens of one class share their tag, so that writers write one opening tag for all. */
-const tagsByClass = new Map<string, CodeTag>();
+/** Type → alias → tag: tokens of one class share their tag, so that writers write one opening tag for all. */
+const tagsByType = new Map<string, Map<string, CodeTag>>();
 
 /** Bounds the cache, because a grammar may name classes after words of the code. */
-const MAX_CLASSES = 1000;
+const MAX_TYPES = 1000;
+const MAX_ALIASES = 100;
 
 function tagOf({ type, alias }: PrismToken): CodeTag {
-  const key = alias ? `${type} ${alias}` : type;
-  const known = tagsByClass.get(key);
+  // A key of both would have to be put together and hashed for each token.
+  const key = typeof alias === 'string' ? alias : alias ? alias.join() : '';
+  const known = tagsByType.get(type)?.get(key);
   if (known) return known;
   const names = ['token', type, ...(alias ? [alias].flat() : [])];
   const properties = { className: names.flatMap(name => name.split('.')).filter(Boolean) };
   const tag = { tagName: 'span', properties };
-  if (tagsByClass.size < MAX_CLASSES) tagsByClass.set(key, tag);
+  const tags = tagsByType.get(type) ?? new Map<string, CodeTag>();
+  if (tags.size < MAX_ALIASES && tagsByType.size < MAX_TYPES) tagsByType.set(type, tags.set(key, tag));
   return tag;
 }
