@@ -17,11 +17,18 @@ export function readWrittenRedirects(settings: Settings, key: string, base = '/'
     const problem =
       pattern && 'badFrom' in pattern ? pattern.badFrom : isExpression(source) ? 'is an expression' : undefined;
     if (problem !== undefined) entry.report('', `leads from "${source}", which ${problem}`, PATTERN_HINT);
-    return from === to || problem !== undefined ? [] : [{ from, to }];
+    const isSame =
+      from === to || (pattern && 'pattern' in pattern && pattern.pattern.from === plainTarget(pattern.pattern.to));
+    return isSame || problem !== undefined ? [] : [{ from, to }];
   });
 }
 
 const PATTERN_HINT = 'Write one redirect for each of the addresses to redirects.yaml.';
+
+/** The target of a pattern as its old address would be written: `/a/:splat` → `/a/*`. */
+function plainTarget(to: string): string {
+  return to.replace(/:splat$/, '*');
+}
 
 /** Patterns with parentheses, as in path-to-regexp. */
 function isExpression(source: string): boolean {

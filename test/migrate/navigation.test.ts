@@ -277,4 +277,36 @@ navigation:
   assert.equal(site?.problems, []);
 });
 
+test('Fern: redirects lead to where pages are now, and those from the file of a page are left out', async () => {
+  const redirect = (from: string, to: string) => `  - { source: ${from}, destination: ${to} }\n`;
+  const site = await migrate({
+    'fern/docs.yml': `instances:
+  - url: staging.docs.example/base
+  - { url: acme.docs.example/base, custom-domain: docs.acme.example/base }
+versions: [{ display-name: Latest, path: v.yml }]
+redirects:
+${redirect('/base/index.html', '/base/latest')}${redirect('/base/latest/index.html', '/base/latest')}${redirect('/base/latest', '/base/latest/guide/a')}${redirect('/base/home', '/base/latest/guide/a#x')}${redirect('"/base/:path*/index.html"', '"/base/:path*"')}${redirect('"/base/:path*.html"', '"/base/:path*"')}${redirect('"/base/old/:path*"', '"/base/latest/guide/:path*"')}${redirect('/base/b', '/base/guide/b/index')}`,
+    'fern/v.yml':
+      'navigation:\n  - { section: Guide, contents: [{ page: A, path: pages/a.mdx }, { page: B, path: b/index.mdx, slug: b }, { page: C, path: _c/c.mdx }] }\n',
+    'fern/pages/a.mdx': page('A'),
+    'fern/b/index.mdx': page('B'),
+    'fern/_c/c.mdx': page('C'),
+  });
+  assert.equal([site?.config.url, site?.config.baseUrl], ['https://docs.acme.example', '/base/']);
+  assert.equal(site?.redirects, [
+    { from: '/index.html', to: '/pages/a' },
+    { from: '/latest', to: '/pages/a' },
+    { from: '/home', to: '/pages/a#x' },
+    { from: '/old/:path*', to: '/guide/:path*' },
+    { from: '/guide/a', to: '/pages/a' },
+    { from: '/guide/b', to: '/b' },
+  ]);
+  assert.equal(site?.sidebars?.docs, [
+    { type: 'category', label: 'Guide', collapsed: false, items: ['pages/a', 'b/index'] },
+  ]);
+  assert.equal(site?.problems, [
+    'fern/v.yml:2:118 "navigation.0.contents.2.path" is "_c/c.mdx", which is no page of this site.',
+  ]);
+});
+
 test.run();

@@ -54,9 +54,16 @@ export function takePage(entry: Settings, key: string, context: FernContext): Fe
   if (written === undefined) return undefined;
   const page = context.pages.get(posix.join(posix.dirname(entry.file.path), written));
   if (page) notePage(page, context);
-  else entry.report(key, `is "${written}", which is no page of this site`);
+  else
+    entry.report(
+      key,
+      `is "${written}", which is no page of this site`,
+      /(?:^|\/)_/.test(written) ? UNDERSCORE : undefined,
+    );
   return page;
 }
+
+const UNDERSCORE = 'If the file exists, rename it: names of files and folders that begin with "_" make no page.';
 
 function readPage(entry: Settings, context: FernContext): SidebarEntry[] {
   const label = entry.text('page') ?? '';

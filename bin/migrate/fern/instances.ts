@@ -2,10 +2,11 @@
 import type { UserConfig } from '../../../src/compiler/config/schema.js';
 import type { Settings } from '../settings.js';
 
-/** Reads the first instance, which is the one that readers know. */
+/** Reads the instance that readers know: the first one with a domain of its own, or else the first. */
 export function readInstances(settings: Settings): Pick<UserConfig, 'url' | 'baseUrl' | 'editUrl'> {
-  const [instance, ...others] = settings.list('instances');
-  for (const other of others) other.passOver(...other.keys());
+  const all = settings.list('instances');
+  const instance = all.find(one => one.has('custom-domain')) ?? all[0];
+  for (const other of all) if (other !== instance) other.passOver(...other.keys());
   if (!instance) return {};
   instance.passOver('audiences', 'multi-source');
   const [domain] = instance.texts('custom-domain');

@@ -55,7 +55,7 @@ export async function readSite(settings: Settings, fs: FileSystem): Promise<Migr
   const { redirects, rules } = joinRedirects(
     written.redirects,
     [...context.moves, ...introMoves(descriptions), ...home],
-    new Set(routes.values()),
+    { routes: new Set(routes.values()), prefixes },
   );
   const look = { ...readLook(settings, docs), socialImage: readSocialImage(settings.child('metadata'), docs) };
   const source = { docs, file: settings.file, socialImage: '/metadata/og:image' };

@@ -4,6 +4,7 @@ import { type FileSystem, sha256Hex } from '../../../src/compiler/disk/project.j
 import { outlineMarkdown } from '../../../src/compiler/markdown/outline.js';
 import { compileGlob } from '../../../src/compiler/source/globs.js';
 import { relativePath } from '../../../src/compiler/source/paths.js';
+import { isPagePath } from '../documents.js';
 import { type FrontMatterFields, readFrontMatter } from '../front-matter.js';
 
 /** A page. `address` is the one that it has in Mintlify, and `name` its path without extension. */
@@ -24,8 +25,7 @@ export async function listPages(fs: FileSystem, folder: string, exclude: string[
   const pages: MintlifyPage[] = [];
   for (const path of files) {
     const inFolder = relativePath(folder, path);
-    if (!/\.mdx?$/.test(path) || /(?:^|\/)_/.test(inFolder) || patterns.some(pattern => pattern.test(inFolder)))
-      continue;
+    if (!isPagePath(path, folder) || patterns.some(pattern => pattern.test(inFolder))) continue;
     const text = await fs.readText(path);
     const { heads } = await outlineMarkdown({ path, text, hash: sha256Hex(text) }, folder);
     const name = inFolder.replace(/\.mdx?$/, '');

@@ -60,7 +60,7 @@ export async function readSite(settings: Settings, { fs, folder }: SiteFolder): 
   const exclude = [...ignored.patterns, ...excluded];
   const written = readWrittenRedirects(settings, 'redirects');
   const moved = moves({ pages, replaced, apis, links }, layout.first);
-  const { redirects, rules } = joinRedirects(written, moved, routeSet(kept, apis));
+  const { redirects, rules } = joinRedirects(written, moved, { routes: routeSet(kept, apis) });
   const { images, diagnostics } = await keepExistingImages(fs, look, { docs: folder, file: settings.file });
   const isDrawn = namesIcons([layout.sidebars, layout.tabs]) || pages.some(page => hasIcons(page.frontMatter));
   const library = settings.child('icons').text('library');

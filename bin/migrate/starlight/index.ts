@@ -71,7 +71,10 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const favicon = posix.join('/', options.text('favicon') ?? '/favicon.svg');
   if (options.has('favicon') && !pages.files.has(favicon))
     options.report('favicon', `is "${favicon}", which is no file in the folder of static files`);
-  const redirects = joinRedirects(readRedirects(settings), pages.moved, pages.routes);
+  const redirects = joinRedirects(readRedirects(settings), pages.moved, {
+    routes: pages.routes,
+    prefixes: prefix ? [prefix] : [],
+  });
   const config: Config = {
     title: readTitle(options, sidebars.language),
     tagline: options.text('description') || undefined,

@@ -76,7 +76,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const head = readVitePressHead(settings, { files: pages.files, origins, base: base ?? '/' });
   const { url: own, ...elements } = head.config;
   const logoLink = theme('logoLink').take('logoLink');
-  const redirects = joinRedirects([], pages.moved, pages.routes);
+  const redirects = joinRedirects([], pages.moved, pages);
   const config: MigratedSite['config'] = {
     title: site('title').text('title') ?? 'VitePress',
     tagline: site('description').text('description') || undefined,
