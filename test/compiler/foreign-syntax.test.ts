@@ -233,7 +233,7 @@ const keys: [front: string, hint: RegExp][] = [
   ['sidebarTitle: [A]', /"sidebar_label"/],
   ['max-toc-depth: 1', /"toc_max_heading_level"/],
   ['sidebar: main', /"sidebar_label".*"sidebar_position"/],
-  ['tag: NEW', /"tags" to list the page with others/],
+  ['tag: a text that is too long for a badge', /"badge" of at most 24/],
   ['hero: [A]', /texts are not shown/],
   ['lastUpdated: false', /"last_update/],
   ['titel: A', /Did you mean "title"/],

@@ -23,6 +23,34 @@ const translated: [yaml: string, keys: object][] = [
   ['outline: [2, 3]', { toc_min_heading_level: 2, toc_max_heading_level: 3 }],
   ['outline: false', { hide_table_of_contents: true }],
   ['aside: true', {}],
+  ['aside: left\nlayout: doc', {}],
+  ['layout: page', { hide_table_of_contents: true }],
+  ['layout: guide\nposition: 2', { sidebar_position: 2 }],
+  [
+    'layout: overview\nhide-nav-links: true',
+    { hide_table_of_contents: true, pagination_prev: null, pagination_next: null },
+  ],
+  ['mode: wide\ntag: NEW', { hide_table_of_contents: true, badge: 'NEW' }],
+  ['mode: default\nhidden: true', { unlisted: true }],
+  ['deprecated: true\nsearchable: false', { badge: 'deprecated', search: false }],
+  ['hideFooterPagination: true\ntimestamp: true', { pagination_prev: null, pagination_next: null }],
+  ['last-updated: 2026-01-31', { last_update: { date: '2026-01-31T00:00:00.000Z' } }],
+  ['lastUpdated: true\ntemplate: doc', {}],
+  ['status: new\nhide: [navigation, toc]', { badge: 'new', displayed_sidebar: null, hide_table_of_contents: true }],
+  ['hide:\n  - footer', { pagination_prev: null, pagination_next: null }],
+  ['search: { exclude: true }', { search: false }],
+  ['search:\n  boost: 2', { boost: 2 }],
+  [
+    '"og:title": T\ncanonical: https://a.example/b\nhead: [[meta, { name: a, content: b }]]\ntwitter:card: summary',
+    {
+      head: [
+        { tag: 'meta', attrs: { property: 'og:title', content: 'T' } },
+        { tag: 'link', attrs: { rel: 'canonical', href: 'https://a.example/b' } },
+        { tag: 'meta', attrs: { name: 'a', content: 'b' } },
+        { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } },
+      ],
+    },
+  ],
   ['hide-feedback: true', { feedback: false }],
   ['hide-feedback: false', {}],
   ['editUrl: false', { custom_edit_url: null }],
@@ -43,6 +71,14 @@ test('front matter of another tool that docsc cannot express is a finding, and t
     messages: ['Front matter key "sidebar.hidden" is unknown.'],
   });
   assert.equal(read('prev: { link: /a }').messages, ['Front matter key "prev" is unknown.']);
+  assert.equal(read('hide: [toc, path]'), {
+    frontMatter: { hide_table_of_contents: true },
+    messages: ['Front matter key "hide.path" is unknown.'],
+  });
+  assert.equal(read('hide: ads').messages, ['Front matter key "hide" is unknown.']);
+  assert.equal(read('tag: this is far too long for a badge').messages, ['Front matter key "tag" is unknown.']);
+  assert.equal(read('lastUpdated: false').messages, ['Front matter key "lastUpdated" is unknown.']);
+  assert.equal(read('layout: post').messages, ['Front matter key "layout" is unknown.']);
   assert.equal(read('outline: wide').messages, ['Front matter key "outline" is unknown.']);
 });
 

@@ -1,5 +1,6 @@
-/** Keys of front matter in VitePress, Starlight and Fern whose values docsc has keys for. Pure. */
+/** Keys of front matter in VitePress, Starlight, Mintlify, Fern and MkDocs whose values docsc has keys for. Pure. */
 import { isObject } from '../source/json-object.js';
+import { metaOfKey } from './front-matter-meta.js';
 
 /** The keys that a value stands for, and the keys inside of it that docsc has none for. */
 export type Translated = { keys: Record<string, unknown>; unknown: string[] };
@@ -39,27 +40,87 @@ export function badgeOfAvailability(availability = 'stable'): { badge?: string }
   return /^(?:stable|generally-available)$/.test(availability) ? {} : { badge: availability.replaceAll('-', ' ') };
 }
 
+/** Kinds of pages, by what each leaves out. */
+const whenKind =
+  (plain: RegExp, wide: RegExp): Translate =>
+  value =>
+    wide.test(String(value)) ? { hide_table_of_contents: true } : plain.test(String(value)) ? {} : undefined;
+
+/** What MkDocs hides on a page: a list, or one name. */
+function translateHidden(value: unknown): Translated | undefined {
+  const names = [value].flat();
+  if (!names.every(name => typeof name === 'string')) return undefined;
+  const known = names.filter(name => Object.hasOwn(hidden, name));
+  if (!known.length) return undefined;
+  return {
+    keys: Object.assign({}, ...known.map(name => hidden[name])),
+    unknown: names.filter(name => !Object.hasOwn(hidden, name)),
+  };
+}
+
+const hidden: Record<string, Record<string, unknown>> = {
+  navigation: { displayed_sidebar: null },
+  toc: { hide_table_of_contents: true },
+  footer: { pagination_prev: null, pagination_next: null },
+  feedback: { feedback: false },
+};
+
+/** `search` of MkDocs. */
+function readSearch(value: unknown): Record<string, unknown> | undefined {
+  if (!isObject(value) || Object.keys(value).some(key => key !== 'exclude' && key !== 'boost')) return undefined;
+  return {
+    ...(value.exclude === true && { search: false }),
+    ...(value.boost !== undefined && { boost: value.boost }),
+  };
+}
+
+function readDate(value: unknown): Record<string, unknown> | undefined {
+  if (value === true) return {};
+  return typeof value === 'string' || value instanceof Date ? { last_update: { date: value } } : undefined;
+}
+
+const readBadge: Translate = value => (typeof value === 'string' ? { badge: value } : undefined);
+
+const noNeighbours = { pagination_prev: null, pagination_next: null };
+
 const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
-  ['aside', whenFalse({ hide_table_of_contents: true })],
+  ['aside', value => (value === 'left' ? {} : whenFalse({ hide_table_of_contents: true })(value))],
   ['availability', readAvailability],
   ['editLink', whenFalse({ custom_edit_url: null })],
   [
     'editUrl',
     value => (typeof value === 'string' ? { custom_edit_url: value } : whenFalse({ custom_edit_url: null })(value)),
   ],
+  ['deprecated', whenTrue({ badge: 'deprecated' })],
+  ['hidden', whenTrue({ unlisted: true })],
+  ['hide-nav-links', whenTrue(noNeighbours)],
+  ['hideFooterPagination', whenTrue(noNeighbours)],
+  ['last-updated', readDate],
+  ['lastUpdated', readDate],
+  ['layout', whenKind(/^(?:doc|guide)$/, /^(?:page|overview|reference|custom)$/)],
+  ['mode', whenKind(/^default$/, /^(?:wide|center|custom|frame)$/)],
   ['hide-feedback', whenTrue({ feedback: false })],
   ['next', whenFalse({ pagination_next: null })],
   ['outline', value => whenFalse({ hide_table_of_contents: true })(value) ?? readLevels(value)],
   ['pagefind', whenFalse({ search: false })],
+  ['position', value => (typeof value === 'number' ? { sidebar_position: value } : undefined)],
   ['prev', whenFalse({ pagination_prev: null })],
+  ['search', readSearch],
+  ['searchable', whenFalse({ search: false })],
+  ['status', readBadge],
   ['tableOfContents', readContents],
+  ['tag', readBadge],
+  ['template', value => (value === 'doc' ? {} : undefined)],
+  ['timestamp', whenTrue({})],
 ]);
 
 /** What a key means in docsc; `undefined` if it means nothing, or has a value that docsc cannot express. */
 export function translateFrontMatter(key: string, value: unknown): Translated | undefined {
   if (key === 'sidebar' && isObject(value)) return translateSidebar(value);
   if (key === 'sidebar' && value === false) return { keys: { displayed_sidebar: null }, unknown: [] };
-  const translated = keys.get(key)?.(value);
+  if (key === 'hide') return translateHidden(value);
+  const meta = metaOfKey(key, value);
+  const translated = meta ? { head: [meta] } : keys.get(key)?.(value);
   return translated && { keys: translated, unknown: [] };
 }
 

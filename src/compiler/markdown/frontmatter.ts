@@ -7,6 +7,7 @@ import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import { badgeSchema } from '../source/badge.js';
 import { pageHeadSchema } from '../source/head-tags.js';
+import { isObject } from '../source/json-object.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import { slugSchema } from '../source/slug.js';
 import { parseYaml } from '../source/yaml.js';
@@ -160,13 +161,20 @@ const lateFrontMatter = new RegExp(
   `^(\\s*\\n)---[ \\t]*\\n(?:#.*\\n)*(?:${frontMatterKeys.join('|')}):[\\s\\S]*?\\n---[ \\t]*(?:\\n|$)`,
 );
 
-/** The values that are valid and that the front matter does not have under docsc's own keys. */
-function acceptTranslated(keys: Record<string, unknown>, written: object): Partial<FrontMatter> {
-  const valid = Object.entries(keys).flatMap(([key, value]) => {
-    const checked = validate(frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape], value);
-    return checked.success && !(key in written) ? [[key, checked.data] as const] : [];
-  });
-  return Object.fromEntries(valid);
+/** The values that the front matter does not have under docsc's own keys; `undefined` if docsc does not allow one of them. */
+function acceptTranslated(keys: Record<string, unknown>, written: Set<string>): Partial<FrontMatter> | undefined {
+  const checked = Object.entries(keys).map(
+    ([key, value]) =>
+      [key, validate(frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape], value)] as const,
+  );
+  if (checked.some(([, { success }]) => !success)) return undefined;
+  return Object.fromEntries(checked.flatMap(([key, { data }]) => (written.has(key) ? [] : [[key, data] as const])));
+}
+
+/** Elements of the head add up; of other keys, the last counts. */
+function addKeys(accepted: Record<string, unknown>, { head, ...keys }: Partial<FrontMatter>): void {
+  Object.assign(accepted, keys);
+  if (head) accepted.head = [...((accepted.head as unknown[] | undefined) ?? []), ...head];
 }
 
 function checkKeys(
@@ -182,10 +190,13 @@ function checkKeys(
     const where = { path, place: positionAt(`/${escapePointerToken(written)}`) };
     if (where.place) keys[key] = where.place;
     if (found?.keys.has(key)) continue;
-    const translated = frontMatterKeys.includes(key) ? undefined : translateFrontMatter(key, entry);
-    if (translated) {
-      Object.assign(accepted, acceptTranslated(translated.keys, value));
-      for (const name of translated.unknown) {
+    const isOwn = frontMatterKeys.includes(key) && !isObject(entry);
+    const translated = isOwn ? undefined : translateFrontMatter(key, entry);
+    const others = new Set(Object.keys(value).filter(name => name !== written && name !== 'head'));
+    const own = translated && acceptTranslated(translated.keys, others);
+    if (own) {
+      addKeys(accepted, own);
+      for (const name of translated?.unknown ?? []) {
         const hint = foreignFrontMatter.get(name) ?? 'Remove it, or see the manual for the keys docsc knows.';
         diagnostics.push(
           finding('unknown-front-matter', `Front matter key "${key}.${name}" is unknown.`, { ...where, hint }),
@@ -202,7 +213,7 @@ function checkKeys(
       continue;
     }
     const checked = validate(frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape], entry);
-    if (checked.success) accepted[key] = checked.data;
+    if (checked.success) addKeys(accepted, { [key]: checked.data });
     else {
       const issue = checked.error.issues[0]!.message;
       diagnostics.push(finding('invalid-front-matter', `Front matter key "${written}": ${issue}.`, where));
