@@ -3,6 +3,9 @@ import type { Route as Intercepted, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { trackRequests, waitForNetworkIdle } from './network-idle.js';
+import { testAccess } from './shell-access.js';
+import { testClicks } from './shell-clicks.js';
+import { testDeliveries } from './shell-deliveries.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, holdRequest, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
@@ -504,13 +507,15 @@ test('4.1 and 8.2 a failed load shows a red box above the page with Retry, and a
   const box = page.locator('.load-error');
   await box.waitFor();
   assert.match((await box.textContent()) ?? '', 'could not be loaded');
+  assert.is(await box.getAttribute('role'), 'alert');
   for (const property of ['background-color', 'border-top-color']) assert.ok(await isRed(box, property), property);
   assert.ok(await page.isVisible('text=Panel of X.'), 'what was prerendered stays readable');
   const [below, article] = await Promise.all([box.boundingBox(), page.locator('.page').boundingBox()]);
   assert.ok(article!.y - below!.y - below!.height < 60, 'the article follows the box');
   await page.unroute(/assets\/pages\/tabs-/);
   const gate = await holdRequest(page, /assets\/pages\/tabs-/);
-  await box.getByRole('button', { name: 'Retry' }).click();
+  await box.getByRole('button', { name: 'Retry' }).focus();
+  await page.keyboard.press('Enter');
   const spinner = page.getByRole('status').locator('.spinner');
   await spinner.waitFor();
   assert.match(await spinner.evaluate(node => getComputedStyle(node).animationDelay), '0.2s');
@@ -589,9 +594,10 @@ test('8.1 a page that crashes says so, with the message and Try again', async co
   await visit(context, '/');
   await click(page, 'article a[href="/a"]');
   await titled(page, 'This page crashed.');
-  assert.match((await page.textContent('.crash p')) ?? '', 'did not write');
+  assert.match((await page.textContent('.crash [role=alert]')) ?? '', 'did not write');
   assert.ok(await page.isVisible('.navbar'), 'the shell stays');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
   await titled(page, 'This page crashed.');
   await click(page, '.brand');
   await titled(page, 'Home');
@@ -798,9 +804,9 @@ test('S28 keys on the prototype of all objects before a page starts change nothi
   };
   const before = await words();
   await page.addInitScript(() => {
-    // React itself reads `ref` and `children` of the props that it is given, whatever their prototype.
+    // React itself reads `key`, `ref` and `children` of the props that it is given, whatever their prototype.
     const keys =
-      'html innerHTML dangerouslySetInnerHTML src href srcdoc onload onclick onerror tagName nodeName key type style url redirect data text body layout sidebar redirects chunk script';
+      'html innerHTML dangerouslySetInnerHTML src href srcdoc onload onclick onerror tagName nodeName type style url redirect data text body layout sidebar redirects chunk script';
     for (const name of keys.split(' '))
       Object.defineProperty(Object.prototype, name, { value: 'javascript:boom()', configurable: true, writable: true });
   });
@@ -1039,5 +1045,9 @@ test('a click before hydration is repeated after it: in the sidebar and in the a
   assert.match(page.url(), /\/tabs/);
   assert.equal(troubles, []);
 });
+
+testAccess(test);
+testClicks(test);
+testDeliveries(test);
 
 test.run();

@@ -56,7 +56,8 @@ export function hydrate(early: EarlyInput): void {
     first: page,
     loadOrOfferRetry: work => void loadOrOfferRetry(work, currentPage),
   });
-  const path = withBase(toRoute(location.pathname, site.base) ?? page.route, site.base);
+  const route = toRoute(location.pathname, site.base) ?? page.route;
+  const path = withBase(route, site.base);
   // A host may serve the page at /page.html and /page/ too, but readers should share one address.
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash);
   const currentPage = createCurrentPageStore({ path, route: page.route, page, visit: 0 });
@@ -82,7 +83,8 @@ export function hydrate(early: EarlyInput): void {
   navigator.highlight(early.highlightWords);
   installRouter(navigator, site.base, currentPage);
   installPrefetch(data, currentPage, early.hasInteracted);
-  if (page.layout === 'not-found') void navigator.resolveNotFound();
+  // The not-found page; or a host that sends the home page for what it does not find.
+  if (route !== page.route) void navigator.resolveNotFound();
   if (globalThis.DOCSC_DEV) refreshOnEdit(data, currentPage, navigator);
   if (!page.islands) clearReloadMark();
   else if (early.hasInteracted || needsIslandsImmediately(page)) loadArticleIslands();

@@ -37,12 +37,21 @@ export function createChunkCache({ files, routes, bundles, schemas, first }: Chu
 
   const peekChunk = (route: Route) => chunks.get(route)?.peek();
 
+  /** Rejects a file that a host has mixed up with another, and requests it again the next time. */
+  const fetchFile = async (route: Route, hash: string): Promise<PageChunk> => {
+    const file = chunkFile(route, hash);
+    const chunk = await files.get<PageChunk | null>(file);
+    if (chunk?.route === route) return chunk;
+    files.requests.delete(file);
+    throw new Error(`Not the page that was requested: ${file}`);
+  };
+
   const fetchChunk = (route: Route, hash: string) =>
-    files.get<PageChunk>(chunkFile(route, hash)).catch(async (thrown: unknown) => {
+    fetchFile(route, hash).catch(async (thrown: unknown) => {
       // A deploy may have replaced the chunk by one with another name.
       const newHash = await routes.findAnew(route);
       if (typeof newHash !== 'string' || newHash === hash) throw thrown;
-      return files.get<PageChunk>(chunkFile(route, newHash));
+      return fetchFile(route, newHash);
     });
 
   const loadChunk = async (route: Route): Promise<PageChunk> => {

@@ -22,14 +22,22 @@ export type Prefetcher = {
   warm: (routes: readonly Route[], page: Pick<PageChunk, 'route' | 'crumbs' | 'sidebar'>) => Promise<void>;
 };
 
+/** A pointer that crosses a long list means few of its links: beyond these, nothing is loaded until one has arrived. */
+const MAX_AT_ONCE = 4;
+
 /** Remembers which routes it has prefetched. */
 export function createPrefetcher({ chunks, routes, sidebars, bundles }: PrefetchTargets): Prefetcher {
   const prefetched = new Set<Route>();
+  const loading = new Set<Route>();
   return {
     prefetch: route => {
-      if (prefetched.has(route) || isMetered()) return;
+      if (prefetched.has(route) || loading.size >= MAX_AT_ONCE || isMetered()) return;
       prefetched.add(route);
-      chunks.loadChunk(route).catch(() => undefined);
+      loading.add(route);
+      chunks
+        .loadChunk(route)
+        .catch(() => undefined)
+        .finally(() => loading.delete(route));
     },
     warm: async (linked, page) => {
       if (isMetered()) return;

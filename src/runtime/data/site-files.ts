@@ -25,8 +25,12 @@ export function createSiteFiles(base: string): SiteFiles {
   };
 }
 
+/** Milliseconds. A file of some KB that takes longer will not come: a reader waits for no answer that hangs. */
+const TIMEOUT = 30_000;
+
 async function fetchJson<T>(url: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(url, init);
+  // Without what an extension may have put on the prototype of all objects.
+  const response = await fetch(url, { __proto__: null, ...init, signal: AbortSignal.timeout(TIMEOUT) } as RequestInit);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
   return response.json() as Promise<T>;
 }

@@ -21,7 +21,7 @@ export type NavigateOptions = { history?: HistoryAction; scroll?: number };
 export type PageNavigator = {
   /** Resolves when the page is shown, or the browser has been sent elsewhere. */
   go: (url: URL, options?: NavigateOptions) => Promise<void>;
-  /** On the not-found page: goes where the address leads, for hosts that know no redirects. */
+  /** Where the host has sent another page: goes where the address leads, if the site has it. For hosts that know no redirects. */
   resolveNotFound: () => Promise<void>;
   /** In `docsc serve`: shows the page of this chunk again if it is the current one, without moving the reader. */
   refreshPage: (chunk: PageChunk) => void;

@@ -18,6 +18,8 @@ export function Announcement({ announcement }: Props) {
     writeStored(STORAGE_KEY, id);
     document.documentElement.dataset.announcementClosed = '';
     setClosed(true);
+    // Otherwise the focus would be lost with the button, and Tab begin anew.
+    document.querySelector<HTMLElement>('.brand')?.focus();
   };
   return (
     <div className="announcement" role="region" aria-label="Announcement">

@@ -11,12 +11,14 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
   useEffect(() => {
     if (!open) return undefined;
     const wide = matchMedia('(min-width: 997px)');
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      close();
-      document.querySelector<HTMLElement>('.navbar-menu')?.focus();
-    };
     const sidebar = document.getElementById('docsc:sidebar');
+    const menu = document.querySelector<HTMLElement>('.navbar-menu');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') keepFocus(event, menu, sidebar);
+      if (event.key !== 'Escape') return;
+      close();
+      menu?.focus();
+    };
     // The link to the current page closes the drawer too, though it changes no location.
     const onLinkClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a:not([data-own])') : null;
@@ -44,4 +46,16 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
     };
   }, [open, close]);
   return { open, toggle, close };
+}
+
+/** Tab goes round the drawer and the button that closes it. A dialog above the drawer has its own round. */
+function keepFocus(event: KeyboardEvent, menu: HTMLElement | null, sidebar: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!menu || !sidebar || activeElement?.closest('dialog')) return;
+  const stops = [menu, ...sidebar.querySelectorAll<HTMLElement>('a, button, summary, input, select, textarea')].filter(
+    stop => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'),
+  );
+  const next = stops.indexOf(activeElement as HTMLElement) + (event.shiftKey ? -1 : 1);
+  event.preventDefault();
+  stops.at(next % stops.length)?.focus();
 }

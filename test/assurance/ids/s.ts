@@ -3,6 +3,8 @@ import { type Item, inPart, proved, untested } from './types.js';
 
 const CRAWL = 'test/browser/crawl.test.ts';
 const SHELL = 'test/browser/shell.test.ts';
+const CLICKS = 'test/browser/shell-clicks.ts';
+const DELIVERIES = 'test/browser/shell-deliveries.ts';
 const SITE = 'test/browser/site.test.ts';
 const AUTHORING = 'test/browser/authoring.test.ts';
 const HOSTS = 'test/hosts/hosts.test.ts';
@@ -52,36 +54,47 @@ export const S: readonly Item[] = [
     [REDIRECTS, 'a page at an old address leads on'],
   ),
   proved('S09', 'hostile hashes', [SHELL, 'S09']),
-  inPart(
+  proved(
     'S10',
     'storage that fails',
-    'frames of other sites',
     [SHELL, '8.9 without storage'],
     [SHELL, 'S10'],
+    [CLICKS, 'S10 in a frame of another site'],
     ['test/browser/search.test.ts', 'Q04'],
   ),
   proved('S11', 'storage of other tabs', [SHELL, 'S11'], [SHELL, '4.4 and 9.10 light by default']),
-  inPart(
+  proved(
     'S12',
     'a chunk that is gone after a deploy',
-    'the guard against reloading again and again',
+    [DELIVERIES, 'S12'],
     [SHELL, '2.5 and 8.3 a page that cannot be loaded'],
     [SHELL, 'a tab from before a deploy'],
     [SHELL, 'at start-up, a missing … reloads the page once'],
   ),
-  inPart(
+  proved(
     'S13',
     'a chunk that is wrong',
-    'truncated and late chunks',
+    [DELIVERIES, 'S13 S16 a chunk that is cut off'],
+    [DELIVERIES, 'S13 a chunk that never ends'],
     [SHELL, '4.1 and 8.2 a failed load'],
     [AUTHORING, 'M12'],
   ),
-  inPart('S14', 'parts of two versions', 'every mix of two versions', [SHELL, 'a tab from before a deploy']),
+  proved(
+    'S14',
+    'parts of two versions',
+    [DELIVERIES, 'S14'],
+    [SHELL, 'a tab from before a deploy'],
+    [SHELL, 'at start-up, a missing … reloads the page once'],
+  ),
   proved('S15', 'chunks of the build before', ['test/cli/commands.test.ts', 'chunks of the last build are kept once']),
-  inPart('S16', 'a wrong base URL', 'HTML of another page, pages opened as files', [
-    BASE,
-    'the home page says that a wrong baseUrl',
-  ]),
+  inPart(
+    'S16',
+    'a wrong base URL, and other pages than were asked for',
+    'pages opened as files',
+    [BASE, 'the home page says that a wrong baseUrl'],
+    [DELIVERIES, 'S16'],
+    [DELIVERIES, 'S13 S16 a chunk that is cut off'],
+  ),
   inPart('S17', 'hydration', 'narrow windows, dark colours, extensions, time zones', [CRAWL, 'no page logs anything']),
   proved(
     'S18',
@@ -93,14 +106,17 @@ export const S: readonly Item[] = [
   inPart(
     'S20',
     'prefetching',
-    'a thousand links in view',
+    'that a navigation ends what is being loaded ahead; it is at most four pages',
+    [CLICKS, 'S20'],
     [SHELL, '2.6, 7.3 and 9.4 a page is prefetched'],
     [SHELL, '2.6 and 9.4 nothing is prefetched with'],
   ),
-  inPart('S21', 'clicks that belong to the browser', 'links of pages with modifiers', [
-    'test/browser/search.test.ts',
-    'Ctrl with Enter, Ctrl with a click',
-  ]),
+  proved(
+    'S21',
+    'clicks that belong to the browser',
+    [CLICKS, 'S21'],
+    ['test/browser/search.test.ts', 'Ctrl with Enter, Ctrl with a click'],
+  ),
   proved(
     'S22',
     'back and forth, 200 fast clicks',
@@ -111,10 +127,10 @@ export const S: readonly Item[] = [
   ),
   proved('S23', 'memory of 500 navigations', [SHELL, 'S23']),
   untested('S24', 'integrity of scripts', 'scripts carry no hashes of their contents but those in their names'),
-  inPart(
+  proved(
     'S25',
     'headers and rel',
-    'windows that are opened in a browser',
+    [CLICKS, 'S25'],
     [HOSTS, 'the headers are the same'],
     ['test/malicious.test.ts', 'M36'],
   ),
