@@ -154,26 +154,52 @@ test('a slash is text while typing, and other shortcuts with K are left to the b
   assert.is(await page.inputValue(FIELD), 'and/or');
 });
 
-test('keys and clicks before hydration open the search', async context => {
+test('search, stalled code: the modal is there at once, says that it is loading and keeps what is typed, hydrated or not', async context => {
   const { page, site } = context;
-  for (const press of [() => page.keyboard.press('K'), () => page.click('.search-button')]) {
-    const held = await holdRequest(page, /\/client[^/]*\.js$/);
-    const asked = page.waitForRequest(/\/client[^/]*\.js$/);
-    await page.goto(`${site.origin}/ship`, { waitUntil: 'commit' });
-    await asked;
-    await page.keyboard.down('Control');
-    await page.keyboard.up('Control');
-    if (press.toString().includes('keyboard')) await page.keyboard.press('Control+K');
-    else await press();
-    // After a click, keys go to the button until the application has noticed it, so only a shortcut is followed by
-    // typing.
-    const typed = press.toString().includes('keyboard') ? 'ship' : '';
-    await page.keyboard.type(typed);
-    held.release();
-    await page.waitForSelector(FIELD);
-    assert.is(await page.inputValue(FIELD), typed);
-    await page.unroute(/\/client[^/]*\.js$/);
-  }
+  for (const [stalled, wait] of [
+    [/\/client[^/]*\.js$/, () => page.waitForRequest(/\/client[^/]*\.js$/)],
+    [/assets\/parts-/, () => waitForShell(page)],
+    [/assets\/search-[^/]*\.css/, () => waitForShell(page)],
+  ] as const)
+    for (const press of [() => page.keyboard.press('Control+K'), () => page.click('.search-button')]) {
+      const held = await holdRequest(page, stalled);
+      const asked = wait();
+      await page.goto(`${site.origin}/ship`, { waitUntil: 'commit' });
+      await asked;
+      if (String(stalled).includes('client')) await page.keyboard.press('Shift');
+      await press();
+      const modal = page.getByRole('dialog', { name: 'Search' });
+      assert.is(await modal.getByRole('status').textContent({ timeout: 1000 }), 'Loading the search…');
+      const isFocused = await page.evaluate(() => document.activeElement?.matches('dialog[open] input'));
+      assert.ok(isFocused, 'the field has the focus');
+      await page.keyboard.type('ship');
+      const place = () =>
+        page.locator(FIELD).evaluate(field => [field.getBoundingClientRect().x, field.getBoundingClientRect().y]);
+      const before = await place();
+      held.release();
+      await page.waitForSelector('.hit');
+      assert.is(await page.inputValue(FIELD), 'ship');
+      assert.equal(await place(), before, 'nothing jumps');
+      await page.keyboard.type('s');
+      assert.is(await page.inputValue(FIELD), 'ships');
+      assert.is(await page.locator(DIALOG).count(), 1);
+      await page.unroute(stalled);
+    }
+});
+
+test('search, stalled code: it looks like the modal on phones too, and has no violation', async context => {
+  const { page } = context;
+  const held = await holdRequest(page, /assets\/parts-/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(context);
+  await page.click('.search-button');
+  const box = await page.locator(DIALOG).boundingBox();
+  assert.equal([box?.x, box?.y, box?.width, box?.height], [0, 0, 390, 800]);
+  assert.equal(await violationsInBothModes(page), []);
+  held.release();
+  await page.waitForSelector(`${DIALOG} [role=combobox]`);
+  assert.equal(await page.locator(DIALOG).boundingBox(), box);
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 test('pointing at the button, focusing it or opening the search loads its code, once', async context => {
@@ -223,13 +249,10 @@ test('text typed while the loaded modal is put into the page, before it opens, i
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ho');
   await page.evaluate(() => {
-    const type = (key: string) =>
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('.search-dialog')) return;
+      if (!document.querySelector('.search-dialog:not(.search-stand-in)')) return;
       observer.disconnect();
-      type('l');
-      type('d');
+      document.execCommand('insertText', false, 'ld');
     }).observe(document.body, { childList: true, subtree: true });
   });
   held.release();
@@ -237,20 +260,24 @@ test('text typed while the loaded modal is put into the page, before it opens, i
   assert.is(await page.inputValue(FIELD), 'hold');
 });
 
-const calledOff: [what: string, how: (page: Page) => Promise<unknown>, path?: string][] = [
+const calledOff: [what: string, how: (page: Page) => Promise<unknown>][] = [
   ['Escape', page => page.keyboard.press('Escape')],
   ['the shortcut', page => page.keyboard.press('Control+k')],
-  ['following a link', page => page.click('a[href="/harbour"] >> visible=true'), '/harbour'],
+  ['Cancel', page => page.click('.search-cancel')],
+  ['a press outside', page => page.mouse.click(20, 500)],
+  ['Back', page => page.evaluate(() => history.back())],
 ];
-for (const [what, how, path = '/ship'] of calledOff)
-  test(`while the search is loading, it is canceled by ${what}`, async context => {
+for (const [what, how] of calledOff)
+  test(`while the search is loading, it is canceled by ${what}, and the focus returns`, async context => {
     const { page } = context;
     const held = await holdRequest(page, /assets\/parts-/);
     await visit(context, '/ship');
+    await page.evaluate(() => history.pushState({}, '', '#rudder'));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('hold');
     await how(page);
-    await page.waitForURL(url => url.pathname === path);
+    await page.locator(DIALOG).waitFor({ state: 'detached' });
+    assert.is(await focus(page), 'docsc:search');
     held.release();
     await page.waitForSelector(DIALOG, { state: 'attached' });
     await page.waitForTimeout(200);
@@ -260,25 +287,34 @@ for (const [what, how, path = '/ship'] of calledOff)
     assert.is(await page.inputValue(FIELD), '');
   });
 
-test('while the search is loading, Backspace deletes a letter, and text typed in another field stays there', async context => {
+test('while the search is loading, the field is edited as any other, and closing returns to a field of the page', async context => {
   const { page } = context;
   const held = await holdRequest(page, /assets\/parts-/);
   await visit(context);
   await page.evaluate(() =>
     document.querySelector('main')!.append(Object.assign(document.createElement('input'), { id: 'own' })),
   );
+  await page.click('#own');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('shipp');
-  await page.keyboard.press('Backspace');
-  await page.click('#own');
+  await page.keyboard.press('Escape');
   await page.keyboard.type('own');
   assert.is(await page.inputValue('#own'), 'own');
   await page.click('.search-button');
   await page.keyboard.type('holdd');
   await page.keyboard.press('Backspace');
   held.release();
-  await page.waitForSelector(FIELD);
+  await page.waitForSelector(`${DIALOG} [role=combobox]`);
   assert.is(await page.inputValue(FIELD), 'hold');
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.click('#own');
+  await page.keyboard.press('Control+k');
+  await page.waitForSelector(FIELD);
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await page.keyboard.type(' again');
+  assert.is(await page.inputValue('#own'), 'own again');
 });
 
 test('a held shortcut opens the modal once, and one right after Escape opens it again', async context => {
@@ -619,7 +655,7 @@ test('4.8 the search is stalled after 300 ms, and says so', async context => {
     return times;
   });
   assert.ok(loading! < 150 && stalled! >= 295 && stalled! < 600, `${loading} and ${stalled}`);
-  assert.ok(await page.isVisible('.search-wait'));
+  assert.ok(await page.isVisible('.search-field .spinner'));
   assert.is(await said(page), 'Still searching');
   await readDouble(page, ({ release }) => release());
   await page.waitForSelector('.hit');

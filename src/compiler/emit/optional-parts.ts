@@ -46,6 +46,8 @@ export type OptionalParts = {
     DOCSC_DEV: boolean;
     /** The site has no search. */
     DOCSC_NO_SEARCH: boolean;
+    /** Text of the empty field of the search. */
+    DOCSC_SEARCH_PLACEHOLDER: string;
     /** No redirect has a placeholder or a wildcard. */
     DOCSC_NO_PATTERNS: boolean;
     /** Images have no further forms. */
@@ -100,6 +102,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_SEARCH: site.search.remote?.provider ?? 'local',
       DOCSC_DEV: dev,
       DOCSC_NO_SEARCH: !site.search.enabled,
+      DOCSC_SEARCH_PLACEHOLDER: site.search.placeholder,
       DOCSC_NO_PATTERNS: !config.redirects?.list.some(({ from }) => /[:*]/.test(from)),
       DOCSC_NO_PICTURES: config.pictures === undefined,
       DOCSC_NO_SLASH: !site.search.slash,

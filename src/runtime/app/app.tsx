@@ -55,7 +55,7 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
   const [location] = useLocation();
   const { route, page, visit, loadStatus } = useCurrentPage(currentPage);
   const drawer = useDrawer(location);
-  const [search] = useState(() => createSearchControls(data));
+  const [search] = useState(() => createSearchControls(data, early?.search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useLayoutEffect(() => navigator?.onPageCommitted(), [navigator, visit]);
   useRegionHydrated('shell');
@@ -114,7 +114,6 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
       </div>
       <SearchModal
         controls={search}
-        early={early}
         onChoose={address => {
           // The hit may be a section of this page, behind the drawer.
           drawer.close();

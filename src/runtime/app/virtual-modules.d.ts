@@ -42,6 +42,8 @@ declare namespace globalThis {
   var DOCSC_DEV: boolean | undefined;
   /** The site has no search. */
   var DOCSC_NO_SEARCH: boolean | undefined;
+  /** Text of the empty field of the search. */
+  var DOCSC_SEARCH_PLACEHOLDER: string | undefined;
   /** No redirect has a placeholder or a wildcard. */
   var DOCSC_NO_PATTERNS: boolean | undefined;
   /** Images have no further forms. */

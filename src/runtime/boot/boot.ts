@@ -1,6 +1,6 @@
 /**
- * The browser's entry, of a few KB. Makes copy buttons and the colour switch work, records early clicks and keys, and loads React when the page
- * has been painted, or at the first interaction.
+ * The browser's entry, of a few KB. Makes copy buttons and the colour switch work, opens the field of the search, records
+ * early clicks, and loads React when the page has been painted, or at the first interaction.
  */
 // First, so that services that report visits do not see the words.
 import { initialHighlightWords } from '../router/initial-highlight.js';
@@ -9,6 +9,7 @@ import { installCopyButtons } from '../content/copy-button.js';
 import { reloadOnce } from '../data/reload.js';
 import type { EarlyInput } from '../hydration/early-input.js';
 import { findClickedControl, onFirstInteraction, runWhenIdle } from '../hydration/interaction.js';
+import { createSearchStandIn } from '../search/stand-in.js';
 import { installColorToggle } from '../theme/color-mode.js';
 
 /** Milliseconds after the load event: by then the page is on the screen, and a phone's processor is idle. */
@@ -16,8 +17,7 @@ const DELAY_AFTER_LOAD = 100;
 
 const input: EarlyInput = {
   clicks: [],
-  isSearchRequested: false,
-  searchText: '',
+  search: globalThis.DOCSC_NO_SEARCH ? undefined : createSearchStandIn(),
   hasInteracted: false,
   highlightWords: initialHighlightWords,
 };
@@ -36,6 +36,7 @@ const start = () => {
 const replayLinkClicks = (thrown: unknown) => {
   if (reloadOnce(thrown)) return;
   stopRecording();
+  input.search?.fail(() => location.reload());
   for (const control of input.clicks) if (control instanceof HTMLAnchorElement) control.click();
 };
 
@@ -43,7 +44,8 @@ const onClick = (event: MouseEvent) => {
   const control = findClickedControl(event);
   if (!control) return;
   event.preventDefault();
-  input.clicks.push(control);
+  if (control.id === 'docsc:search') input.search?.open();
+  else input.clicks.push(control);
   start();
 };
 
@@ -52,11 +54,11 @@ const onKey = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, target } = event;
   const isShortcut = /^k$/i.test(key) && ctrlKey !== metaKey;
   const isSlash = !globalThis.DOCSC_NO_SLASH && key === '/' && target === document.body;
-  const isTyped = input.isSearchRequested && !key[1] && !ctrlKey && !metaKey;
-  if (globalThis.DOCSC_NO_SEARCH || !(isShortcut || isSlash || isTyped)) return;
+  if (!input.search || !(isShortcut || isSlash)) return;
   event.preventDefault();
-  if (isTyped) input.searchText += key;
-  input.isSearchRequested = true;
+  if (event.repeat) return;
+  if (input.search.text() === undefined) input.search.open();
+  else input.search.close();
   start();
 };
 

@@ -3,6 +3,7 @@
  * on Escape, outside clicks and Back, and returns the focus. It contains nothing specific to search.
  */
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { returnFocus } from './return-focus.js';
 
 type Props = {
   label: string;
@@ -34,7 +35,9 @@ export function ModalFrame({ label, isOpen, onClose, field, isLeaving, children 
       unlockPage();
       // Before the focus is returned, because everything else is inert while the dialog is open.
       box.close();
-      if (!isLeaving.current) restoreFocus(before);
+      // The browser has returned the focus, from where a section that a hit leads to would not take it.
+      if (isLeaving.current) (document.activeElement as HTMLElement).blur();
+      else returnFocus(before);
     };
   }, [isOpen, field, isLeaving]);
   useEffect(() => {
@@ -59,12 +62,6 @@ export function ModalFrame({ label, isOpen, onClose, field, isLeaving, children 
       {children}
     </dialog>
   );
-}
-
-/** Focuses the element that had the focus before or, if it is gone or hidden, the search button. */
-function restoreFocus(before: Element | null): void {
-  const isFocusable = before instanceof HTMLElement && before !== document.body && before.checkVisibility();
-  (isFocusable ? before : document.getElementById('docsc:search'))?.focus({ preventScroll: true });
 }
 
 /** Stops the page from scrolling, and keeps the room of its scroll bar so that nothing moves. Returns a function that undoes it. */

@@ -22,7 +22,7 @@ export function QueryField({ field, text, list, option, isStalled, onText, onKey
   const { placeholder, maxLength } = settings;
   return (
     <div className="search-field">
-      {isStalled ? <span className="search-wait" /> : <Icon name="search" />}
+      {isStalled ? <span className="spinner" /> : <Icon name="search" />}
       <input
         ref={field}
         type="text"
