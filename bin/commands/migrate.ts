@@ -5,6 +5,7 @@ import { createDiskFileSystem, type FileSystem, replaceFiles } from '../../src/c
 import { refuseExisting } from '../existing-site.js';
 import { projectFiles } from '../migrate/files.js';
 import { detectTools, tools } from '../migrate/index.js';
+import { allowUnportableNames } from '../migrate/portable-names.js';
 import type { Tool } from '../migrate/types.js';
 import { jsonReport, reportFindings } from '../report/findings.js';
 import type { Terminal } from '../report/terminal.js';
@@ -20,7 +21,8 @@ export const migrate = (folder: string | undefined, flags: MigrateFlags) =>
     const fs = createDiskFileSystem(root);
     const { tool, path } = await chooseTool(fs, flags.from);
     const site = await tool.read(fs, path);
-    const files = projectFiles(site, tool.label);
+    const config = await allowUnportableNames(fs, site.config);
+    const files = projectFiles({ ...site, config }, tool.label);
     const sorted = normalizeDiagnostics(site.diagnostics);
     if (flags.dryRun) printPlan(terminal, files);
     else {

@@ -14,3 +14,11 @@ export function isResolve(callee: Node): boolean {
     callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'resolve'
   );
 }
+
+/** `new Date().getFullYear()`, which a copyright often ends with. */
+export function isPresentYear({ callee }: Extract<Node, { type: 'CallExpression' }>): boolean {
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'NewExpression') return false;
+  const { object, property } = callee;
+  const isDate = object.callee.type === 'Identifier' && object.callee.name === 'Date' && !object.arguments.length;
+  return isDate && property.type === 'Identifier' && property.name === 'getFullYear';
+}

@@ -10,7 +10,7 @@ import type { Diagnostic, Position } from '../../src/compiler/diagnostics/types.
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { escapePointerToken, findNearest } from '../../src/compiler/source/json-pointer.js';
 import { bindPattern, type FunctionNode, isFunction, isKnown, type KnownNode } from './javascript-bindings.js';
-import { isPassedOn, isResolve } from './javascript-calls.js';
+import { isPassedOn, isPresentYear, isResolve } from './javascript-calls.js';
 import { type Callback, callMethod, callStatic } from './javascript-methods.js';
 import { type Module, parseModule, resolveImport } from './javascript-module.js';
 import { evaluateOperator } from './javascript-operators.js';
@@ -121,7 +121,7 @@ class ModuleReader {
       case 'FunctionDeclaration':
         return this.#returned(node.body, spot);
       case 'CallExpression':
-        return this.#call(node, spot);
+        return isPresentYear(node) ? new Date().getFullYear() : this.#call(node, spot);
       case 'NewExpression':
         return this.#address(node, spot);
       default:

@@ -177,4 +177,14 @@ test('circles end, keys of prototypes do nothing, and a broken file is named', a
   assert.equal([broken.value, broken.problems], [undefined, ['c.ts:2:6 The file cannot be parsed: Unexpected token.']]);
 });
 
+test('the present year of a copyright is read, and other dates are not', async () => {
+  const year = new Date().getFullYear();
+  const { value, problems } = await read(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a module.
+    'export default { a: `© 2020-${new Date().getFullYear()} A`, b: new Date().getFullYear(), c: new Date(0).getFullYear() };',
+  );
+  assert.equal(JSON.parse(JSON.stringify(value)), { a: `© 2020-${year} A`, b: year });
+  assert.is(problems.length, 1);
+});
+
 test.run();

@@ -1,19 +1,9 @@
 /** What Mintlify and Fern write in their navigation, in its unusual forms. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { detectTools } from '../../bin/migrate/index.js';
-import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
+import { migrateFiles as migrate } from './migrate-files.js';
 
 const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`;
-
-async function migrate(files: Record<string, string>) {
-  const fs = createMemoryFileSystem(files);
-  const [found] = await detectTools(fs);
-  if (!found) return undefined;
-  const { config, parts, diagnostics } = await found.tool.read(fs, found.path);
-  const problems = diagnostics.map(({ path, place, message }) => `${path}:${place?.line}:${place?.column} ${message}`);
-  return { tool: found.tool.name, config, ...parts, problems };
-}
 
 const mintlify = (navigation: unknown, more: object = {}) =>
   JSON.stringify({ name: 'A', colors: { primary: '#000000' }, navigation, ...more });

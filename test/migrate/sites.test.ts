@@ -57,4 +57,17 @@ test('migrate refuses a folder without a site, with several, and one that is mig
   assert.match(twice.stderr, /existing-site {2}docsc\.config\.yaml exists already\. Nothing was written\./);
 });
 
+test('migrate: a site with names that Windows does not have is built, and each such name is a warning', async () => {
+  const cwd = await writeProject({
+    'mkdocs.yml': 'site_name: S\nnav: [index.md, "01:34.md"]\n',
+    'docs/index.md': '# S\n',
+  });
+  await writeFile(join(cwd, 'docs/01:34.md'), '# T\n');
+  assert.is((await docsc(['migrate', '--quiet'], { cwd })).code, 0);
+  assert.match(await readFile(join(cwd, 'docsc.config.yaml'), 'utf8'), /unportable-name: warning/);
+  const checked = await docsc(['check'], { cwd });
+  assert.is(checked.code, 0, checked.stderr);
+  assert.match(checked.stderr, /01:34\.md {2}unportable-name/);
+});
+
 test.run();

@@ -8,6 +8,7 @@ import { Settings } from '../settings.js';
 import type { MigratedSite, Redirect, Tool } from '../types.js';
 import { readExtensions } from './extensions.js';
 import { readExtra } from './extra.js';
+import { readMacros } from './macros.js';
 import { readNav } from './nav.js';
 import { layOutNav } from './nav-tabs.js';
 import { readPlugins } from './plugins.js';
@@ -33,7 +34,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const isTabbed = theme.texts('features').some(feature => feature === 'navigation.tabs');
   const layout = nav && layOutNav(nav.items, { isTabbed, documents: documents.values() });
   const plugins = readPlugins(settings);
-  const { social, ...extra } = readExtra(settings.child('extra'));
+  const macros = plugins.macros && (await readMacros(plugins.macros, { fs, settings, paths: documents.keys() }));
+  const { social, ...extra } = readExtra(settings.child('extra'), macros !== undefined);
   const copyright = plainLabel(settings.text('copyright')) || undefined;
   const excluded = settings
     .text('exclude_docs')
@@ -52,6 +54,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     ...readTheme(theme),
     tabs: layout?.tabs,
     ...extra,
+    variables: macros?.variables,
     footer: copyright || social.length ? { copyright, social: social.length ? social : undefined } : undefined,
     markdown: { lenient: true, ...(await readExtensions(settings, fs)) },
   };
@@ -59,7 +62,12 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   return {
     config,
     parts: { sidebars: layout?.sidebars, redirects: movePages(plugins.redirects, documents, docs) },
-    diagnostics: [...file.diagnostics, ...(nav?.diagnostics ?? []), ...settings.leftovers()],
+    diagnostics: [
+      ...file.diagnostics,
+      ...(nav?.diagnostics ?? []),
+      ...(macros?.diagnostics ?? []),
+      ...settings.leftovers(),
+    ],
   };
 }
 

@@ -1,0 +1,79 @@
+/** Variables of MkDocs: `{{ name }}` in pages, with the plugins `macros` and `markdownextradata`. */
+import { posix } from 'node:path';
+import { finding } from '../../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
+import type { FileSystem } from '../../../src/compiler/disk/project.js';
+import { isObject, type Json } from '../../../src/compiler/source/json-object.js';
+import { parseYaml } from '../../../src/compiler/source/yaml.js';
+import { readFrontMatter } from '../front-matter.js';
+import type { Settings } from '../settings.js';
+import type { MigratedSite } from '../types.js';
+
+/** Names of the plugins that fill in variables. */
+export const MACROS = /^(?:macros|markdownextradata)$/;
+
+type Site = { fs: FileSystem; settings: Settings; paths: Iterable<string> };
+
+/** The values that pages name, and a finding about what else the plugin does in pages. */
+export async function readMacros(
+  options: Settings,
+  site: Site,
+): Promise<{ variables?: MigratedSite['config']['variables']; diagnostics: Diagnostic[] }> {
+  const values = await readValues(options, site);
+  const variables = new Map<string, string | number>();
+  const rest: { code: string; path: string; offset: number; text: string }[] = [];
+  for (const path of site.paths) {
+    const text = await site.fs.readText(path);
+    const { fields } = readFrontMatter(text, path);
+    if (fields.render_macros === false || fields.ignore_macros === true) continue;
+    for (const { 0: code, 1: name, index: offset } of text.matchAll(expression)) {
+      const value = name === undefined ? undefined : valueAt(values, name);
+      if (name !== undefined && value !== undefined) variables.set(name, value);
+      else rest.push({ code, path, offset, text });
+    }
+  }
+  const [first] = rest;
+  const diagnostics = first ? [describe(first, rest.length - 1, new Set(rest.map(({ path }) => path)).size)] : [];
+  return { variables: variables.size ? Object.fromEntries(variables) : undefined, diagnostics };
+}
+
+/** `{{ name }}`, with the name, or any other code of Jinja. */
+const expression = /\{\{[ \t]*([A-Za-z_][\w.]*)[ \t]*\}\}|\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}/g;
+
+type Place = { code: string; path: string; offset: number; text: string };
+
+function describe({ code, path, offset, text }: Place, others: number, pages: number): Diagnostic {
+  const above = text.slice(0, offset).split('\n');
+  const place = { line: above.length, column: above.at(-1)!.length + 1 };
+  const more = others
+    ? ` There ${others > 1 ? `are ${others} more places` : 'is 1 more place'} in ${pages} page${pages > 1 ? 's' : ''}.`
+    : '';
+  const message = `"${code}" is code of the plugin macros, which docsc does not run.${more}`;
+  const hint = 'Write what it stands for, or name values under "variables".';
+  return finding('unmigrated-setting', message, { path, place, hint });
+}
+
+/** The values by name: those of `extra` and of files, and all of the configuration below `config`. */
+async function readValues(options: Settings, { fs, settings }: Site): Promise<Json> {
+  const config = isObject(settings.file.value) ? settings.file.value : {};
+  const extra = isObject(config.extra) ? config.extra : {};
+  const values: Json = { ...extra, extra, config };
+  for (const entry of [options.take('include_yaml')].flat()) {
+    const files: [string | undefined, unknown][] = isObject(entry) ? Object.entries(entry) : [[undefined, entry]];
+    for (const [key, file] of files) {
+      const path = typeof file === 'string' ? posix.join(posix.dirname(settings.file.path), file) : '';
+      if (!path || !(await fs.exists(path))) continue;
+      const { value } = parseYaml(await fs.readText(path), path);
+      if (key !== undefined) values[key] = value;
+      else if (isObject(value)) Object.assign(values, value);
+    }
+  }
+  return values;
+}
+
+/** The value at `a.b`, if it is a text or a number. */
+function valueAt(values: Json, name: string): string | number | undefined {
+  let value: unknown = values;
+  for (const key of name.split('.')) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,58 @@
+/** Variables and macros in pages of MkDocs. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { migrateFiles } from './migrate-files.js';
+
+const site = (yaml: string, files: Record<string, string>) =>
+  migrateFiles({ 'mkdocs.yml': `site_name: Site\nrepo_url: https://a.example/r\n${yaml}`, ...files });
+
+test('MkDocs macros: values of extra, of YAML files and of the configuration that pages name become variables', async () => {
+  const found = await site(
+    `plugins: [search, { macros: { include_yaml: [data/versions.yml, { team: data/team.yml }] } }]
+extra: { price: 10, unit: { name: kg, deep: { x: 'yes' } }, unused: 1, social: [] }
+`,
+    {
+      'data/versions.yml': 'stable: "2.1"\n',
+      'data/team.yml': 'lead: Ada\n',
+      'docs/index.md':
+        '# A\n\n{{ price }} {{unit.name}} {{ unit.deep.x }} {{ stable }} {{ team.lead }} {{ config.site_name }} {{ config.repo_url }} {{ extra.price }}\n',
+    },
+  );
+  assert.equal(found?.config.variables, {
+    price: 10,
+    'unit.name': 'kg',
+    'unit.deep.x': 'yes',
+    stable: '2.1',
+    'team.lead': 'Ada',
+    'config.site_name': 'Site',
+    'config.repo_url': 'https://a.example/r',
+    'extra.price': 10,
+  });
+  assert.equal(found?.problems, []);
+});
+
+test('MkDocs macros: what docsc does not fill in is one finding, with the first place', async () => {
+  const found = await site('plugins:\n  - macros\nextra:\n  price: 10\n', {
+    'docs/a.md': '# A\n\n{{ price }} and {{ double(price) }}\n\n{% if price %}\nB\n{% endif %}\n',
+    'docs/b.md': '# B\n\n{{ page.title }} {{ price | round }}\n',
+  });
+  assert.equal(found?.config.variables, { price: 10 });
+  assert.equal(found?.problems, [
+    'docs/a.md:3:17 "{{ double(price) }}" is code of the plugin macros, which docsc does not run. There are 4 more places in 2 pages.',
+  ]);
+});
+
+test('MkDocs macros: braces of a site without the plugin, in raw blocks and in pages that ask for it are text', async () => {
+  const page = '# A\n\n{{ price }} {% if a %}\n';
+  const without = await site('extra: { price: 10 }\n', { 'docs/a.md': page });
+  assert.equal([without?.config.variables, without?.problems.length], [undefined, 1]);
+  const raw = await site('plugins: [macros]\nextra: { price: 10 }\n', {
+    'docs/a.md': '# A\n\n{% raw %}\n{{ x(1) }}\n{% endraw %}\n',
+    'docs/b.md': `---\nrender_macros: false\n---\n${page}`,
+    'docs/c.md': `---\nignore_macros: true\n---\n${page}`,
+  });
+  assert.is(raw?.config.variables, undefined);
+  assert.match(raw?.problems.join('\n') ?? '', /^docs\/a\.md:3:1 "\{% raw %\}" is code/);
+});
+
+test.run();
