@@ -133,7 +133,9 @@ function connectBundler(child: ChildProcess, pipes: BundlerPipes): { stop: () =>
       answers.destroy();
     });
     bundler.stdin.on('error', () => undefined);
-    requests.pipe(bundler.stdin);
+    // At the end of its input, esbuild would print that a bundle waits for ever.
+    requests.once('end', () => bundler.kill('SIGKILL'));
+    requests.pipe(bundler.stdin, { end: false });
     bundler.stdout.pipe(answers);
   });
   return { stop: () => void state.bundler?.kill() };

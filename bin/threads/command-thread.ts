@@ -5,6 +5,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { type ActivityMemory, createActivity, createActivityMemory } from '../../src/compiler/concurrency/activity.js';
 import type { OverdueItem } from '../../src/compiler/concurrency/overdue.js';
 import type { WatchedWork } from '../../src/compiler/parse/work-guard.js';
+import { endBundlerWithThread } from '../bundler-process.js';
 import { signalCodes } from '../interrupt.js';
 import type { CommandThreadData, FrontAddress, ServerAddress, SupervisorMessage, ThreadMessage } from './messages.js';
 
@@ -65,9 +66,10 @@ export function watchWork({ overdue, ownMemory }: Supervision, pageSeconds: numb
   return { overdue, activity: createActivity(ownMemory(), pageSeconds) };
 }
 
-/** Makes the thread behave like a main thread: it knows its terminal, and signals reach it. Does nothing in a main thread. */
+/** Makes the thread behave like a main thread: it knows its terminal, signals reach it, and esbuild ends with it. */
 export function followSupervisor(): void {
   const data = commandData();
+  endBundlerWithThread(bundler => data && parentPort!.postMessage({ bundler } satisfies SupervisorMessage));
   if (!data) return;
   const { stdout, stderr, columns } = data.terminal;
   process.stdout.isTTY = stdout;

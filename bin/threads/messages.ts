@@ -30,6 +30,8 @@ export type SupervisorMessage =
   | { outOfMemory: ActivityMemory }
   /** Paths to delete if the thread is ended; they replace those of the message before. */
   | { temporary: string[] }
+  /** The process of esbuild, which ends with the thread. */
+  | { bundler: number | undefined }
   /** The thread has a server that wants to be reached here. */
   | { address: ServerAddress }
   /** The server listens on its local socket. */

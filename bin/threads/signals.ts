@@ -2,8 +2,11 @@
 import { signalCodes, signals } from '../interrupt.js';
 import type { WatchedThread } from './watched-thread.js';
 
-/** Milliseconds in which a command that is not stuck hears a signal. */
+/** Milliseconds of processor time in which a command that is not stuck hears a signal, and how often to look. */
 const STOP_MS = 600;
+const LOOK_MS = 100;
+/** Milliseconds that a command has to hear it on a machine that is busy with other programs. */
+const LONGEST_MS = 3000;
 
 /**
  * Passes signals on to the threads, and ends those that do not stop by themselves. Output that nobody reads any more
@@ -14,10 +17,12 @@ export function passSignals(threads: () => WatchedThread[]): { code: () => numbe
   const pass = (signal: keyof typeof signalCodes) => {
     state.code ??= signalCodes[signal];
     for (const thread of threads()) thread.post({ signal });
+    const started = { now: performance.now(), cpu: processorTime() };
     const endDeaf = () => {
+      if (processorTime() - started.cpu < STOP_MS && performance.now() - started.now < LONGEST_MS) return;
       for (const thread of threads()) if (thread.isDeaf(STOP_MS)) void thread.end({ code: signalCodes[signal] });
     };
-    setInterval(endDeaf, STOP_MS).unref();
+    setInterval(endDeaf, LOOK_MS).unref();
   };
   const handlers = signals.map(signal => [signal, () => pass(signal)] as const);
   for (const [signal, handler] of handlers) process.on(signal, handler);
@@ -33,4 +38,10 @@ export function passSignals(threads: () => WatchedThread[]): { code: () => numbe
     for (const output of outputs) output.off('error', onClosed);
   };
   return { code: () => state.code, off };
+}
+
+/** Milliseconds that this process has computed. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -35,6 +35,9 @@ type ThreadOptions = {
   isHeard?: () => boolean;
 };
 
+/** What a thread has told, and how it is to end. `bundler` is the process of esbuild. */
+type ThreadState = { temporary: string[]; bundler?: number; hears?: true; items: LongItem[]; end?: ThreadEnd };
+
 /** Milliseconds between two looks at a thread. */
 export const LOOK_MS = 200;
 
@@ -53,7 +56,7 @@ export function startThread(
     worker.stderr.on('data', chunk => isHeard() && stderr.write(chunk));
   }
   const memories: ActivityMemory[] = [];
-  const state: { temporary: string[]; hears?: true; items: LongItem[]; end?: ThreadEnd } = { temporary: [], items: [] };
+  const state: ThreadState = { temporary: [], items: [] };
   const clean = () => {
     for (const path of state.temporary) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   };
@@ -61,6 +64,7 @@ export function startThread(
     // The next look comes before the thread is gone.
     if (state.end) return;
     state.end = how;
+    endProcess(state.bundler);
     // A server's other thread answers while this one cannot be ended.
     const isReplaced = isHeard && 'overdue' in how;
     await (isReplaced ? worker.terminate() : endAtLast(worker.terminate(), { message: describeStuck(how), clean }));
@@ -73,6 +77,7 @@ export function startThread(
   worker.on('message', (message: SupervisorMessage) => {
     if ('watch' in message) memories.push(message.watch);
     else if ('temporary' in message) state.temporary = message.temporary;
+    else if ('bundler' in message) state.bundler = message.bundler;
     else if ('address' in message) onAddress?.(message.address);
     else if ('listens' in message) onListening?.();
     else if ('hears' in message) state.hears = true;
@@ -101,6 +106,15 @@ export function startThread(
     end,
     ended,
   };
+}
+
+/** Ends a process that may have ended. */
+function endProcess(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 /** The last line of a process whose thread does not end. */
