@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { link as hardLink, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -71,6 +71,21 @@ test('a link does not publish hidden files, such as .git/config with the token o
   }
   assert.is(await fs.readText('node_modules/a/x.css'), 'a{}', 'packages are linked by some package managers');
   assert.is(await fs.readText('.env'), 'KEY=1', 'what was named is meant');
+});
+
+test('F01 folders that lead into each other end, and a hard link is a file', async () => {
+  const root = await writeProject(files);
+  await symlink('.', join(root, 'docs/self'));
+  await symlink('..', join(root, 'docs/a/up'));
+  await mkdir(join(root, 'docs/one'));
+  await mkdir(join(root, 'docs/two'));
+  await symlink('../two', join(root, 'docs/one/two'));
+  await symlink('../one', join(root, 'docs/two/one'));
+  // Neither git nor an archive carries one that leads out; who can make it can copy the file.
+  await hardLink(join(root, 'docs/b.md'), join(root, 'docs/hard.md'));
+  const { files: listed, links } = await createDiskFileSystem(root).list('docs');
+  assert.equal(listed, ['docs/a-b.md', 'docs/a/c.md', 'docs/a/deep/d.png', 'docs/b.md', 'docs/hard.md']);
+  assert.equal(links, ['docs/a/up', 'docs/one/two', 'docs/self', 'docs/two/one']);
 });
 
 test('a folder that does not exist, or leads out of the project, cannot be listed', async () => {

@@ -1,5 +1,6 @@
 /** A site takes the place of the old one: no reader misses a file, and a failure or a kill leaves a whole site. */
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { test } from 'uvu';
@@ -208,6 +209,27 @@ test('F02 a link to nothing, to sources or to files of others is refused before 
     assert.match(String(thrown), message);
     assert.equal(Object.keys(await readFiles(root)), ['others/letter.txt']);
   }
+});
+
+test('F02 the root of a drive and the home folder are refused before anything is written', async () => {
+  const home = await makeFolder('home');
+  await writeFile(join(home, '.profile'), '');
+  const project = join(home, 'project');
+  await mkdir(join(project, 'docs'), { recursive: true });
+  for (const [outDir, message] of [
+    ['/', /may not contain the project/],
+    ['../..', /may not contain the project/],
+    ['..', /may not contain the project/],
+    [home, /may not contain the project/],
+    ['.', /may not contain the project/],
+    ['', /may not contain the project/],
+    [homedir(), /may not contain the project|contains files that docsc did not write/],
+  ] as const) {
+    const thrown = await openSiteWriter(project, { ...config, outDir }).catch((failure: Error) => failure);
+    assert.match(String(thrown), message, outDir);
+  }
+  assert.equal(Object.keys(await readFiles(home)), ['.profile']);
+  assert.equal(await readdir(project), ['docs']);
 });
 
 test('a mount point is updated in place, and what the disk keeps there stays', async () => {

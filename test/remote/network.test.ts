@@ -80,6 +80,22 @@ const endless: Handler = (_request, response) => {
   more();
 };
 
+/** Bytes of memory that stay within the bound; the local server has some of them. */
+const MAX_GROWTH = 64 * 1024 * 1024;
+
+test('R06 bodies without end, and bombs, take no more memory the tenth time', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  const bombs: Handler = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  const fetchBoth = async () => {
+    for (const handler of [endless, bombs]) assert.match((await fetchFrom(handler)).error ?? '', 'larger than 2 MiB');
+  };
+  await fetchBoth();
+  const before = process.memoryUsage().rss;
+  for (let nth = 0; nth < 10; nth++) await fetchBoth();
+  const growth = process.memoryUsage().rss - before;
+  assert.ok(growth < MAX_GROWTH, `${growth} bytes`);
+});
+
 test('R06 a body without end stops at 2 MiB', async () => {
   const sent = { bytes: 0 };
   const { error, pauses } = await fetchFrom((request, response) => {

@@ -229,7 +229,7 @@ function isHidden(real: string, path: string): boolean {
 
 /** True if an absolute path is the folder `root` or below it. */
 export function isInside(root: string, path: string): boolean {
-  return path === root || path.startsWith(root + sep);
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
 /** A failure to write the site or a file of the project; the message is one sentence. */

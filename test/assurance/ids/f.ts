@@ -10,18 +10,18 @@ const BYTES = 'test/assurance/checks/same-bytes.ts';
 
 /** Faults of disks, other processes and odd names. */
 export const F = [
-  inPart(
+  proved(
     'F01',
     'links out of the project',
-    'hard links, and loops of folders',
     ['test/cli/links.test.ts', 'a link to a folder, to nothing or out of the project'],
     ['test/compiler/list.test.ts', 'links to files of the project are files'],
+    ['test/compiler/list.test.ts', 'F01 folders that lead into each other'],
   ),
-  inPart(
+  proved(
     'F02',
     'output folders that are sources',
-    'the home folder and the root of a drive',
     [REPLACEMENT, 'F02 a link to nothing'],
+    [REPLACEMENT, 'F02 the root of a drive and the home folder'],
     ['test/cli/project-as-docs.test.ts', 'docs: . builds and checks'],
   ),
   proved('F03', 'names that differ in case or composition', ['test/compiler/statics.test.ts', 'F03']),
