@@ -299,4 +299,33 @@ ${redirect('/base/index.html', '/base/latest')}${redirect('/base/latest/index.ht
   ]);
 });
 
+test('a redirect that leads nowhere keeps no site from being built, and one to the index of a folder leads there', async () => {
+  const files = { 'docs/a.md': '# A\n', 'docs/x/index.md': '# X\n', 'src/a.md': '# A\n', 'src/x/README.md': '# X\n' };
+  const mdbook = await migrate({
+    'book.toml': '[output.html.redirect]\n"old.html" = "x/index.html"\n"z.html" = "gone.html"\n',
+    ...files,
+  });
+  assert.equal(mdbook?.redirects, [
+    { from: '/old', to: '/x' },
+    { from: '/z', to: '/gone' },
+  ]);
+  assert.is(mdbook?.config.rules?.['dead-redirect'], 'warning');
+  const mkdocs = await migrate({
+    'mkdocs.yml': 'site_name: S\nplugins: [{ redirects: { redirect_maps: { old.md: x/index.md, z.md: gone.md } } }]\n',
+    ...files,
+  });
+  assert.equal(mkdocs?.redirects, mdbook?.redirects);
+  assert.is(mkdocs?.config.rules?.['dead-redirect'], 'warning');
+  const redirects = '[{ from: "/old", to: "/docs/x/index" }, { from: ["/z", "/y"], to: "/docs/gone" }]';
+  const docusaurus = await migrate({
+    'docusaurus.config.js': `module.exports = { title: 'T', plugins: [['client-redirects', { redirects: ${redirects} }]] };`,
+    ...files,
+  });
+  assert.equal(docusaurus?.redirects, [
+    { from: '/old', to: '/x' },
+    { from: ['/z', '/y'], to: '/gone' },
+  ]);
+  assert.is(docusaurus?.config.rules?.['dead-redirect'], 'warning');
+});
+
 test.run();

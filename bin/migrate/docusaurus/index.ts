@@ -4,6 +4,7 @@ import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { listDocuments } from '../documents.js';
 import { findFile } from '../find-file.js';
 import { readModule } from '../javascript.js';
+import { joinRedirects } from '../moved-routes.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Tool } from '../types.js';
 import { readAnnouncement } from './announcement.js';
@@ -46,6 +47,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   if (otherStatics.length) settings.report('staticDirectories', 'names several folders; docsc publishes the first');
   const theme = settings.child('themeConfig');
   const links = { routes, prefix, sidebars: sidebars.value };
+  const written = plugins.redirects.map(({ from, to }) => ({ from, to: movedRoute(to, prefix) }));
+  const { redirects, rules } = joinRedirects(written, [], { routes: new Set(routes.values()), prefixes: [prefix] });
   const config: MigratedSite['config'] = {
     title: settings.text('title') ?? 'Documentation',
     tagline: settings.text('tagline') || undefined,
@@ -73,7 +76,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
       lenient: true,
       math: plugins.math,
     },
-    rules: readRules(settings),
+    rules: { ...readRules(settings), ...rules },
   };
   passOver(settings, theme);
   const kept = file.diagnostics.filter(({ pointer = '' }) => !IGNORED.some(ignored => ignored.test(pointer)));
@@ -81,7 +84,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     config,
     parts: {
       sidebars: sidebars.value,
-      redirects: plugins.redirects.map(({ from, to }) => ({ from, to: movedRoute(to, prefix) })),
+      redirects,
     },
     diagnostics: [...kept, ...sidebars.diagnostics, ...settings.leftovers()],
   };

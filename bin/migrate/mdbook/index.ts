@@ -4,8 +4,10 @@ import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { brandOf } from '../brands.js';
 import { listDocuments } from '../documents.js';
 import { findFile } from '../find-file.js';
+import { joinRedirects } from '../moved-routes.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Redirect, Tool } from '../types.js';
+import { findIncludedFolders } from './included-folders.js';
 import { readSettingsFile } from './settings-file.js';
 import { readSummary } from './summary.js';
 
@@ -34,6 +36,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const math = formulas.includes(true);
   book.passOver('authors', 'multilingual', 'text-direction');
   settings.passOver('build', 'rust');
+  const routes = new Set([...documents.values()].map(({ route }) => route));
+  const { redirects, rules } = joinRedirects(readRedirects(html), [], { routes });
   const config: Config = {
     title: book.text('title') ?? 'Documentation',
     tagline: book.text('description'),
@@ -41,12 +45,18 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     docs,
     exclude: ['SUMMARY.md'],
     ...readOutput(html),
-    markdown: { lenient: true, headingIds: 'mdbook', math: math || undefined },
+    markdown: {
+      lenient: true,
+      headingIds: 'mdbook',
+      include: await findIncludedFolders(fs, [...documents.values()], docs),
+      math: math || undefined,
+    },
+    rules,
   };
   settings.child('output').passOver('linkcheck', 'markdown', 'pdf', 'epub');
   return {
     config,
-    parts: { sidebars: summary && { docs: summary.items }, redirects: readRedirects(html) },
+    parts: { sidebars: summary && { docs: summary.items }, redirects },
     diagnostics: [...file.diagnostics, ...(summary?.diagnostics ?? []), ...settings.leftovers()],
   };
 }

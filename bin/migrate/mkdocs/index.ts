@@ -4,6 +4,7 @@ import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { listDocuments } from '../documents.js';
 import { plainLabel } from '../entries.js';
 import { findFile } from '../find-file.js';
+import { joinRedirects } from '../moved-routes.js';
 import { Settings } from '../settings.js';
 import type { MigratedSite, Redirect, Tool } from '../types.js';
 import { readExtensions } from './extensions.js';
@@ -42,6 +43,8 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     ?.split('\n')
     .map(line => line.trim())
     .filter(line => line && !/^[#!]/.test(line));
+  const routes = new Set([...documents.values()].map(({ route }) => route));
+  const { redirects, rules } = joinRedirects(movePages(plugins.redirects, documents, docs), [], { routes });
   const config: MigratedSite['config'] = {
     title: settings.text('site_name') ?? 'Documentation',
     tagline: settings.text('site_description'),
@@ -57,11 +60,12 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     variables: macros?.variables,
     footer: copyright || social.length ? { copyright, social: social.length ? social : undefined } : undefined,
     markdown: { lenient: true, ...(await readExtensions(settings, fs)) },
+    rules,
   };
   passOver(settings);
   return {
     config,
-    parts: { sidebars: layout?.sidebars, redirects: movePages(plugins.redirects, documents, docs) },
+    parts: { sidebars: layout?.sidebars, redirects },
     diagnostics: [
       ...file.diagnostics,
       ...(nav?.diagnostics ?? []),

@@ -14,6 +14,7 @@ import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
 import { type FenceInfo, type LineMarks, readFence } from './fence.js';
 import { grammarName, highlight, languageNames, whyPlain } from './highlight/index.js';
+import { fillCommands, hasCommands } from './mdbook/commands.js';
 import { fillSnippets, snippetsInCode } from './mkdocs/snippets.js';
 import { convertCommands, packageManagers } from './package-managers.js';
 import { cutSnippet } from './snippet.js';
@@ -52,7 +53,8 @@ function readCode(node: Code, place: Position | undefined, context: CodeContext)
   const { value, lang, meta } = node;
   const filled = value.trim() ? undefined : readFence(lang, meta, 0);
   if (filled?.file !== undefined) return readSnippet(filled, place, context);
-  return snippetsInCode(node).length ? fillSnippets(node, context.fileText) : value;
+  if (snippetsInCode(node).length) return fillSnippets(node, context.fileText);
+  return hasCommands(node) ? fillCommands(node, context.fileText) : value;
 }
 
 function countLines(text: string): number {

@@ -57,6 +57,9 @@ const gitBookName =
 /** The end of a tag on its line, before another one begins. */
 const gitBookEnd = '(?:(?!\\{%)[^\\n])*?%\\}';
 
+/** What a command of mdBook is. */
+export const mdbookCommand = 'a command of mdBook';
+
 /** What the notation that includes a file in MkDocs is. */
 export const mkdocsSnippet = 'a snippet of MkDocs';
 
@@ -123,7 +126,7 @@ export const foreignNotations: readonly ForeignNotation[] = [
     cure: templates,
   },
   {
-    what: 'a command of mdBook',
+    what: mdbookCommand,
     inline: /\{\{[ \t]*#(?!(?:if|each|unless|with|inline|let|await|key)\b)[a-z][^{}\n]*\}\}/,
     code: /^\{\{[ \t]*#(?:include|rustdoc_include|shiftinclude|playground|playpen)[ \t][^{}\n]*\}\}[ \t]*$/,
     cure: includes,

@@ -17,6 +17,7 @@ import {
   materialComment,
   mayBeForeign,
   mayBeForeignCode,
+  mdbookCommand,
   mkdocsSnippet,
   type NotationInTree,
   readInMkdocs,
@@ -24,6 +25,7 @@ import {
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
+import { isCommand } from './mdbook/commands.js';
 import { isMark } from './mkdocs/mark.js';
 
 /** A notation that was found, and where. */
@@ -44,6 +46,12 @@ export function checkMkdocsSyntax(tree: Root, text: string, path: string): Diagn
 /** The same in a file in the dialect of VitePress, which has names of emojis. */
 export function checkVitePressSyntax(tree: Root, text: string, path: string): Diagnostic[] {
   return findNotations(tree, text, ({ what }) => what !== emojiName).map(found => report(found, text, path));
+}
+
+/** The same in a file in the dialect of mdBook, whose commands for files are read. */
+export function checkMdbookSyntax(tree: Root, text: string, path: string): Diagnostic[] {
+  const counts = ({ what, excerpt }: Found) => what !== mdbookCommand || !isCommand(excerpt);
+  return findNotations(tree, text, counts).map(found => report(found, text, path));
 }
 
 function findNotations(tree: Root, text: string, counts: (found: Found) => boolean): Found[] {

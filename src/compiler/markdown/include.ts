@@ -14,6 +14,7 @@ import type { Source } from '../types.js';
 import { type ComponentNames, INCLUDE, includedFile, resolveName } from './component-names.js';
 import { readFence } from './fence.js';
 import { nameLimit } from './limits.js';
+import { commandsInCode, readCommandFile } from './mdbook/commands.js';
 import { cutPart, readSnippetName, type SnippetName, snippetsInCode } from './mkdocs/snippets.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
@@ -61,6 +62,7 @@ export async function loadWithIncludes(
 }
 
 const PART_HINT = 'A section begins with a line "--8<-- [start:name]" and ends with "--8<-- [end:name]".';
+const ANCHOR_HINT = 'A part begins with a line "ANCHOR: name" and ends with "ANCHOR_END: name".';
 /** Counted for each inclusion besides its characters, because even an empty file becomes an element. */
 const INCLUDE_OVERHEAD = 100;
 
@@ -137,7 +139,7 @@ class IncludeLoader {
       this.#diagnostics.push(finding('broken-include', message, { path, place, hint }));
       return undefined;
     };
-    const snippet = readSnippetName(file);
+    const snippet = readSnippetName(file) ?? readCommandFile(file);
     if (snippet) return this.#loadSnippet(snippet, { path, ancestors, isMarkdown, refuse });
     const part = isMarkdown ? readIncludePart(file) : { file };
     const target = resolveFile(part.file, path, this.#reader);
@@ -168,12 +170,13 @@ class IncludeLoader {
     return target ? this.#readText(target).catch(() => undefined) : undefined;
   }
 
-  /** A snippet of MkDocs is the first of the files that it may mean. */
+  /** A snippet of MkDocs is the first of the files that it may mean; a listing of mdBook means one. */
   async #loadSnippet(
-    { name, path: file, part }: SnippetName,
+    { name, path: file, part, isListing }: SnippetName,
     { path, ancestors, isMarkdown, refuse }: SnippetContext,
   ): Promise<IncludedFile | string | undefined> {
-    const targets = snippetPaths(file, path, this.#reader);
+    const listing = isListing && resolveFile(file, path, this.#reader);
+    const targets = isListing ? (listing ? [listing] : []) : snippetPaths(file, path, this.#reader);
     if (!targets.length)
       return refuse(`"${name}" is outside the folders that may be included.`, 'Name its folder in "markdown.include".');
     for (const target of targets) {
@@ -184,7 +187,7 @@ class IncludeLoader {
       if (isMarkdown && ancestors.includes(target))
         return refuse(`A file includes itself: ${[...ancestors, target].join(' → ')}.`, 'Remove one of the includes.');
       const cut = cutPart(text, part, isMarkdown);
-      if (cut === undefined) return refuse(`"${file}" has no part "${part}".`, PART_HINT);
+      if (cut === undefined) return refuse(`"${file}" has no part "${part}".`, isListing ? ANCHOR_HINT : PART_HINT);
       const inside = { path: target, ancestors: [...ancestors, target] };
       return isMarkdown ? this.#loadMarkdown(cut, `${target}:${part ?? ''}`, inside) : cut;
     }
@@ -268,7 +271,7 @@ function findReferences(tree: Root, path: string, names: ComponentNames): Includ
   const visit = (node: Nodes): void => {
     if (node.type === 'code') {
       const file = fileOfFence(node);
-      const files = file === undefined ? snippetsInCode(node) : [file];
+      const files = file === undefined ? [...snippetsInCode(node), ...commandsInCode(node)] : [file];
       for (const one of files) add({ file: one, place: positionOf(node), isMarkdown: false, count: 1 });
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const file = fileOfElement(node, bindings, names);

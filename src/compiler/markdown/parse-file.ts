@@ -3,9 +3,10 @@ import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
 import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
-import { checkForeignSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
+import { checkForeignSyntax, checkMdbookSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
+import { readMdbookCommands } from './mdbook/commands.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
 import { type RewrittenText, readMkdocs, rewriteMkdocs } from './mkdocs/index.js';
@@ -46,7 +47,7 @@ function readRaw(written: string, path: string, options: MarkdownOptions): RawFi
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options, dialect), text: prepared, diagnostics: [] };
-  const tree = mdx ? parsed.tree : readVitePress(parsed.tree, parsed.text, options);
+  const tree = mdx ? parsed.tree : readNotations(parsed.tree, parsed.text, options);
   return { ...parsed, tree: takeHeadingIds(tree, parsed.text), source, path, mdx, dialect };
 }
 
@@ -75,14 +76,19 @@ export async function parseWithPlugins(
   return { ...file, diagnostics: [...file.diagnostics, ...final!] };
 }
 
+/** What is foreign in a dialect whose notations docsc reads. */
+const dialectChecks: Partial<Record<MarkdownOptions['headingIds'], typeof checkForeignSyntax>> = {
+  vitepress: checkVitePressSyntax,
+  mdbook: checkMdbookSyntax,
+};
+
 function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
   const { variables, inspect } = options;
   const { text } = parsed;
   const compiled = compileDirectives(parsed.tree, { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
-  const elsewhere = options.headingIds === 'vitepress' && !mdx ? checkVitePressSyntax : checkForeignSyntax;
-  const check = dialect ? checkMkdocsSyntax : elsewhere;
+  const check = dialect ? checkMkdocsSyntax : (!mdx && dialectChecks[options.headingIds]) || checkForeignSyntax;
   const foreign = check(tree, mdx ? restoreCodeSnippets(text) : text, path);
   fillVariables(tree, variables);
   const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];
@@ -96,9 +102,10 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
   return { tree, text, abbreviations, diagnostics: moveFindings(found, path, move) };
 }
 
-/** Includes are read on every site, and the rest where the site was one of VitePress. */
-function readVitePress(tree: Root, text: string, { headingIds }: MarkdownOptions): Root {
+/** Includes of VitePress are read on every site, and the rest where the site was one of VitePress or mdBook. */
+function readNotations(tree: Root, text: string, { headingIds }: MarkdownOptions): Root {
   const included = readVitePressIncludes(tree, text);
+  if (headingIds === 'mdbook') return readMdbookCommands(included, text);
   return headingIds === 'vitepress' ? readVitePressNotations(included, text) : included;
 }
 

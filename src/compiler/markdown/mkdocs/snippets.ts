@@ -11,7 +11,8 @@ const SCHEME = 'snippet:';
 
 const line = /^([ \t]*)-+8<-+[ \t]+(["'])([^"'\n]+)\2[ \t]*$/;
 const fence = /^[ \t]*-+8<-+[ \t]*$/;
-const sectionMark = /-+8<-+[ \t]*\[[ \t]*(start|end)(?:[ \t]*:[ \t]*([\w-]+))?[ \t]*\]/;
+/** The edge of a section, in MkDocs and in mdBook. */
+const sectionMark = /-+8<-+[ \t]*\[[ \t]*(start|end)(?:[ \t]*:[ \t]*([\w-]+))?[ \t]*\]|\bANCHOR(_END)?:[ \t]*([\w-]+)/;
 const isUrl = (name: string) => /^https?:/i.test(name);
 
 /** The file that a line includes; undefined for another line and for an address on the web, which is not fetched. */
@@ -50,8 +51,11 @@ function buildInside(node: Nodes, text: string): Nodes {
   return 'children' in node ? mapChildren<Nodes, Parents>(node, child => buildInside(child, text)) : node;
 }
 
-/** The name of a snippet: the path of its file, and the lines or the section of it. */
-export type SnippetName = { name: string; path: string; part?: string };
+/**
+ * The name of a snippet: the path of its file, and the lines or the section of it. That of a listing of mdBook begins at the
+ * file that names it.
+ */
+export type SnippetName = { name: string; path: string; part?: string; isListing?: true };
 
 /** A snippet's name in an include, in parts; undefined for another include. */
 export function readSnippetName(file: string): SnippetName | undefined {
@@ -124,9 +128,11 @@ function sectionIn(name: string, lines: string[]): (at: number) => boolean {
   const inside = new Set<number>();
   let isInside = false;
   for (const [at, one] of lines.entries()) {
-    const [, edge, section] = sectionMark.exec(one) ?? [];
-    if (edge === 'start' && section === name) isInside = true;
-    else if (edge === 'end' && (section === undefined || section === name)) isInside = false;
+    const [whole, edge, section, end, anchor] = sectionMark.exec(one) ?? [];
+    const isEnd = edge === 'end' || end !== undefined;
+    const named = section ?? anchor;
+    if (whole && !isEnd && named === name) isInside = true;
+    else if (isEnd && (named === undefined || named === name)) isInside = false;
     else if (isInside) inside.add(at);
   }
   return at => inside.has(at);

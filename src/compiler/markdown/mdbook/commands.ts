@@ -1,0 +1,100 @@
+/**
+ * Commands of mdBook: `{{#include file:part}}` in text and in code, `{{#rustdoc_include file:part}}` and
+ * `{{#playground file}}`. `{{#title text}}` shows nothing. A part is lines, as in `2:8`, or an anchor.
+ */
+import type { Code, Nodes, Paragraph, Root, RootContent } from 'mdast';
+import { buildComponent, buildInlineComponent } from '../directive-component.js';
+import type { SnippetName } from '../mkdocs/snippets.js';
+
+/** Begins the address of an include that is relative to its file, and may have a part. */
+const SCHEME = 'mdbook:';
+
+const command = /(\\?)\{\{[ \t]*#(include|rustdoc_include|playground|playpen|title)[ \t]+([^{}\n]*?)[ \t]*\}\}/;
+const everyCommand = new RegExp(command, 'g');
+const onlyCommands = new RegExp(`^\\s*(?:${command.source}\\s*)+$`);
+
+/** True for a command that docsc follows. */
+export const isCommand = (text: string) => command.test(text);
+
+/** The tree with what commands stand for; `text` is what it was parsed from. */
+export function readMdbookCommands(tree: Root, text: string): Root {
+  return text.includes('{{') && command.test(text) ? (replaceIn(tree, text) as Root) : tree;
+}
+
+function replaceIn(node: Nodes, text: string): Nodes {
+  if (node.type === 'code') return isCommand(node.value) ? markCode(node) : node;
+  if (!('children' in node)) return node;
+  const children = node.children.flatMap((child): Nodes[] => {
+    if (child.type === 'paragraph') return commandsOf(child, text);
+    return [replaceIn(child, text)];
+  });
+  return { ...node, children } as Nodes;
+}
+
+function markCode(node: Code): Code {
+  return { ...node, data: { ...node.data, hasCommands: true } } as Code;
+}
+
+/** What stands for a paragraph of commands; commands between words are includes in the line. */
+function commandsOf(node: Paragraph, text: string): Nodes[] {
+  // From the source, because a part after a colon looks like a directive.
+  const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset);
+  if (!isCommand(source)) return [node];
+  const { position } = node;
+  if (!onlyCommands.test(source) || source.includes('\\{')) {
+    const children = node.children.flatMap(child => (child.type === 'text' ? splitText(child) : [child]));
+    return [{ ...node, children } as Paragraph];
+  }
+  return [...source.matchAll(everyCommand)].flatMap(([, , name = '', rest = '']): RootContent[] => {
+    const [file = '', ...words] = rest.split(/\s+/);
+    if (name === 'title') return [];
+    if (name === 'include' || name === 'rustdoc_include')
+      return [buildComponent({ name: 'Include', texts: { file: SCHEME + file }, children: [], position })];
+    const value = `{{#include ${file}}}`;
+    return [markCode({ type: 'code', lang: ['rust', ...words].join(','), value, position })];
+  });
+}
+
+function splitText({ value, position }: Extract<RootContent, { type: 'text' }>): RootContent[] {
+  const parts: RootContent[] = [];
+  let at = 0;
+  for (const match of value.matchAll(everyCommand)) {
+    const [whole, escaped, name = '', rest = ''] = match;
+    if (escaped || name === 'playground' || name === 'playpen') continue;
+    parts.push({ type: 'text', value: value.slice(at, match.index), position });
+    at = match.index + whole.length;
+    if (name === 'title') continue;
+    const file = SCHEME + rest.split(/\s+/)[0];
+    parts.push(buildInlineComponent({ name: 'Include', texts: { file }, children: [], position }));
+  }
+  return [...parts, { type: 'text', value: value.slice(at), position }];
+}
+
+/** The file that a command names, in parts; undefined for another include. */
+export function readCommandFile(file: string): SnippetName | undefined {
+  if (!file.startsWith(SCHEME)) return undefined;
+  const name = file.slice(SCHEME.length);
+  const [, path = name, part] = /^(.+?):(\d*(?::\d*)?|[\w-]+)$/.exec(name) ?? [];
+  return { name, path, part: part || undefined, isListing: true };
+}
+
+/** True for a fence with commands. */
+export function hasCommands({ data }: Code): boolean {
+  return (data as { hasCommands?: true } | undefined)?.hasCommands === true;
+}
+
+/** The includes of a fence. */
+export function commandsInCode(node: Code): string[] {
+  if (!hasCommands(node)) return [];
+  return [...node.value.matchAll(everyCommand)].flatMap(([, escaped, , rest = '']) =>
+    escaped ? [] : [SCHEME + rest.split(/\s+/)[0]],
+  );
+}
+
+/** The text of a fence with that of its files. A command whose file could not be read stays. */
+export function fillCommands({ value }: Pick<Code, 'value'>, textOf: (file: string) => string | undefined): string {
+  return value.replace(everyCommand, whole => {
+    const [, escaped, , rest = ''] = command.exec(whole) ?? [];
+    return escaped ? whole.slice(1) : (textOf(SCHEME + rest.split(/\s+/)[0])?.trimEnd() ?? whole);
+  });
+}

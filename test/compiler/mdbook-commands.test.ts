@@ -1,0 +1,76 @@
+/** Commands of mdBook that take text from other files. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compileSite, type Files, sketch } from './site.js';
+
+const rust = `fn before() {}
+// ANCHOR: all
+fn shown() {
+    // ANCHOR: inner
+    let x = 1;
+    // ANCHOR_END: inner
+}
+// ANCHOR_END: all
+`;
+
+async function page(text: string, files: Files = {}, markdown = 'headingIds: mdbook') {
+  const { pages, diagnostics } = await compileSite({
+    'docsc.config.yaml': `title: T\ndocs: src\nmarkdown: { ${markdown}, include: [listings] }\n`,
+    'src/a.md': `# A\n\n${text}\n`,
+    'src/lib.rs': rust,
+    'src/part.md': 'Shared **words**.\n',
+    'listings/main.rs': 'fn main() {}\n',
+    ...files,
+  });
+  const found = diagnostics.filter(({ rule }) => rule !== 'missing-description');
+  const messages = found.map(({ path, place, message }) => `${path}:${place?.line} ${message}`);
+  return { body: sketch(pages.get('/a')!.chunk.body), messages };
+}
+
+const code = (...lines: string[]) => `\`\`\`text\n${lines.join('\n')}\n\`\`\``;
+
+const shown: [text: string, words: RegExp, hidden?: RegExp][] = [
+  ['{{#include part.md}}', /strong\("words"\)/],
+  ['- {{#include part.md}}', /li\(.*strong\("words"\)/],
+  ['> {{ #include ./part.md }}', /strong\("words"\)/],
+  ['Before {{#include part.md}} after.', /"Before ".*strong\("words"\).*" after\."/],
+  [code('{{#include lib.rs:all}}'), /shown.*let x = 1/, /before|ANCHOR/],
+  [code('{{#rustdoc_include lib.rs:inner}}'), /let x = 1/, /shown|ANCHOR/],
+  [code('{{#include lib.rs:3:4}}'), /shown/, /before|let x/],
+  [code('{{#include lib.rs:5}}'), /let x = 1/, /shown/],
+  [code('{{#include lib.rs::1}}'), /before/, /shown/],
+  [code('{{#include lib.rs:5:}}'), /let x = 1/, /shown/],
+  [code('a', '{{#include ../listings/main.rs}}', 'b'), /a.*main.*b/],
+  [code('\\{{#include lib.rs}}'), /\{\{#include lib\.rs\}\}/, /shown|\\\\\{/],
+  ['{{#playground ../listings/main.rs editable}}', /main/],
+  ['{{#title Of the page}}', /^(?!.*Of the page)/],
+];
+for (const [text, words, hidden] of shown)
+  test(`mdBook: ${text.replaceAll('\n', '⏎')}`, async () => {
+    const { body, messages } = await page(text);
+    assert.match(body, words);
+    if (hidden) assert.not.match(body, hidden);
+    assert.equal(messages, []);
+  });
+
+test('mdBook: a file or an anchor that does not exist is reported where it is named', async () => {
+  const { messages } = await page(
+    `{{#include no.md}}\n\n${code('{{#include lib.rs:none}}')}\n\n{{#include ../../x.md}}`,
+  );
+  assert.equal(messages, [
+    'src/a.md:3 There is no file "no.md".',
+    'src/a.md:5 "lib.rs" has no part "none".',
+    'src/a.md:9 "../../x.md" is outside the folders that may be included.',
+  ]);
+});
+
+test('mdBook: other commands, and commands in another dialect, are reported as text', async () => {
+  assert.equal((await page('{{#template a.md}}')).messages, [
+    'src/a.md:3 "{{#template a.md}}" is a command of mdBook, which docsc shows as text.',
+  ]);
+  assert.equal((await page('{{#include part.md}}', {}, 'headingIds: github')).messages, [
+    'src/a.md:3 "{{#include part.md}}" is a command of mdBook, which docsc shows as text.',
+  ]);
+});
+
+test.run();

@@ -1,0 +1,6 @@
+fn idle() {}
+// ANCHOR: start
+fn start() {
+    ignite();
+}
+// ANCHOR_END: start
