@@ -30,16 +30,15 @@ export async function docscInProcess(args: string[], { cwd, env = {} }: Options)
   return withEnvironment({ NODE_ENV: 'production', NO_COLOR: '1', ...env }, () => inFolder(cwd, () => capture(run)));
 }
 
-/** Sets variables of the environment meanwhile. */
+/** Sets variables of the environment meanwhile. Those that a command sets for itself are removed too. */
 async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, variables);
   try {
     return await work();
   } finally {
-    for (const name of Object.keys(variables))
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
+    for (const name of Object.keys(process.env)) if (before[name] === undefined) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 

@@ -5,14 +5,15 @@ import { load } from 'js-yaml';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Started } from '../command.js';
 import { makeFolder } from '../folder.js';
 import { openSearchServerDouble, type SearchServerDouble } from '../search/double.js';
 import { postgresEngine } from '../search/postgres.js';
 import { referenceRecords } from '../search/reference.js';
-import { type Served, serveBuilt } from './site.js';
+import { serveSource } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
-type Context = BrowserSuiteContext & { double: SearchServerDouble; site: Served; close: () => Promise<void> };
+type Context = BrowserSuiteContext & { double: SearchServerDouble; site: Started; close: () => Promise<void> };
 
 const test = suite<Context>('the reference site and PostgreSQL');
 
@@ -31,10 +32,11 @@ setUpBrowser(test, async context => {
     url: context.double.url,
   };
   await writeFile(join(folder, 'docsc.config.yaml'), JSON.stringify({ ...config, search: { remote } }));
-  context.site = await serveBuilt('docsc.config.yaml', folder);
+  // Compiles the few pages that are opened, where a build would compile all of them.
+  context.site = await serveSource(folder);
 });
 test.after(async ({ site, double, close }) => {
-  await site.close();
+  await site.stop();
   await double.close();
   await close();
 });

@@ -20,8 +20,22 @@ export type SourcePage = { path: string; tree: Root };
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
-/** Reads all Markdown pages of the reference site. */
-export async function writtenPages(): Promise<SourcePage[]> {
+/** Made once for all files that run in this process: they only read. */
+const made: { pages?: Promise<SourcePage[]>; site?: ReturnType<typeof link> } = {};
+
+/** All Markdown pages of the reference site. */
+export function writtenPages(): Promise<SourcePage[]> {
+  made.pages ??= readPages();
+  return made.pages;
+}
+
+/** The reference site, linked in memory. */
+export function linkSite(): ReturnType<typeof link> {
+  made.site ??= link();
+  return made.site;
+}
+
+async function readPages(): Promise<SourcePage[]> {
   const names = (await readdir(join(root, 'docs'), { recursive: true })).map(name => name.replaceAll('\\', '/'));
   const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
   return Promise.all(
@@ -37,8 +51,7 @@ function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n.*?\n---\n/s, block => block.replace(/[^\n]/g, ''));
 }
 
-/** Links the reference site in memory. */
-export async function linkSite() {
+async function link() {
   const fs = createDiskFileSystem(root);
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, root, toolkit });
