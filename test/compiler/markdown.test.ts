@@ -306,6 +306,7 @@ test('MDX syntax is reported in a Markdown file, and not in MDX', async () => {
   const { findings, diagnostics, body } = await page(text);
   assert.equal(findings, [
     'docs/a.md:1:1 mdx-in-markdown warning',
+    'docs/a.md:3:1 heading-order warning',
     'docs/a.md:5:1 mdx-in-markdown warning',
     'docs/a.md:6:1 mdx-in-markdown warning',
     'docs/a.md:13:1 mdx-in-markdown warning',

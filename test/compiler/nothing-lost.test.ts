@@ -18,7 +18,7 @@ test('the title of a file tree is shown', async () => {
 
 test('content between steps joins the step before it and is a finding', async () => {
   const { sketched, messages } = await page(
-    '<Steps>\n\nIntro\n\n<Step title="One">\n\nA\n\n</Step>\n\n### Between\n\nStray\n\n<Step>B</Step>\n\n</Steps>\n',
+    '<Steps>\n\nIntro\n\n<Step title="One">\n\nA\n\n</Step>\n\n## Between\n\nStray\n\n<Step>B</Step>\n\n</Steps>\n',
   );
   assert.equal(messages, ['<Steps>: it has content outside its steps, which joins the step before it.']);
   assert.match(sketched, /^p\("Intro"\) ol/);
@@ -26,10 +26,10 @@ test('content between steps joins the step before it and is a finding', async ()
 });
 
 test('steps may be headings with what follows them', async () => {
-  const { sketched, messages } = await page('<Steps>\n\n### One\n\nA\n\n#### Deeper\n\n### Two\n\nB\n\n</Steps>\n');
+  const { sketched, messages } = await page('<Steps>\n\n## One\n\nA\n\n### Deeper\n\n## Two\n\nB\n\n</Steps>\n');
   assert.equal(messages, []);
   assert.is(sketched.match(/li\(/g)?.length, 2);
-  assert.match(sketched, /li\(h3.*"Deeper".*li\(h3/);
+  assert.match(sketched, /li\(h2.*"Deeper".*li\(h2/);
 });
 
 test('a fence inside a code block keeps its title and language', async () => {

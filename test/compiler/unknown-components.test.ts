@@ -34,7 +34,7 @@ test('unknown components show each text once', async () => {
     'div(p(strong("Docker")) p("x"))',
   );
   assert.is(await body('<A title="Docker">Docker</A>\n'), 'div("Docker")');
-  assert.is(await body('<A title="Docker">\n\n### Docker\n\nx\n\n</A>\n'), 'div(h3#docker("Docker") p("x"))');
+  assert.is(await body('<A title="Docker">\n\n## Docker\n\nx\n\n</A>\n'), 'div(h2#docker("Docker") p("x"))');
   assert.is(await body('<A title="Docker">\n\n**Docker**: x\n\n</A>\n'), 'div(p(strong("Docker") ": x"))');
   assert.is(
     await body('<A title="Read me now">\n\nYou read. Read\nme now.\n\n</A>\n'),

@@ -18,6 +18,7 @@ import { readFence } from './fence.js';
 import { openTerms, type Terms } from './glossary.js';
 import { addHeadingAliases } from './heading-aliases.js';
 import { assignHeadingIds, nameHeadings } from './heading-ids.js';
+import { checkHeadingOrder } from './heading-order.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { addHome } from './home-page.js';
 import { drawIcons } from './icons.js';
@@ -66,6 +67,8 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const body = addDraftNotice(titled, head);
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
   const named = nameBody(body, droppedHeading, options);
+  const hasTitle = shownTitle === 'title' && !head.frontMatter.hide_title;
+  const order = checkHeadingOrder(named.headings, { path, hasTitle });
   const revealed = revealHiddenCharacters(named.tree, path);
   checkTree(revealed.tree, unit.size, options.limits);
   const explained = showTooltips(revealed.tree, path, () => openGlossary(options));
@@ -76,7 +79,7 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
     : { tree: explained.tree, diagnostics: [] };
   const drawn = await drawIcons(rendered.tree, { icons: options.icons, path });
   const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, explained, rendered, drawn];
-  const diagnostics = [...loading, ...steps.flatMap(step => step.diagnostics)];
+  const diagnostics = [...loading, ...order, ...steps.flatMap(step => step.diagnostics)];
   const page = finishPage(head, drawn.tree, { diagnostics });
   const links = [...linksOfHeading(droppedHeading, head), ...page.links];
   const hideTitle = shownTitle === 'heading' && { hideTitle: true as const };
@@ -109,9 +112,10 @@ function nameBody(body: Root, title: Element | undefined, { headingIds, headingA
   const named = nameHeadings(body, { rule: headingIds, title });
   const namedTitle = title && named.headings[0]!.heading;
   const own = namedTitle?.properties.id ? [String(namedTitle.properties.id)] : [];
-  if (!headingAliases) return { tree: named.tree, titleAnchors: own };
+  const headings = title ? named.headings.slice(1) : named.headings;
+  if (!headingAliases) return { tree: named.tree, headings, titleAnchors: own };
   const { tree, titleAliases } = addHeadingAliases({ ...named, title: namedTitle });
-  return { tree, titleAnchors: [...own, ...titleAliases] };
+  return { tree, headings, titleAnchors: [...own, ...titleAliases] };
 }
 
 /** The text of a page and of the files that it includes, by path. */

@@ -9,6 +9,7 @@ import { takeHeadingIds } from './heading-markers.js';
 import { readMdbookCommands } from './mdbook/commands.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
+import { checkAlternativeTexts } from './missing-alt.js';
 import { type RewrittenText, readMkdocs, rewriteMkdocs } from './mkdocs/index.js';
 import type { MarkdownOptions, PageHooks } from './options.js';
 import { parseMarkdown, type SiteSyntax } from './parse.js';
@@ -94,7 +95,8 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
   const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
-  const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...mistakes];
+  const images = checkAlternativeTexts(tree, text, path);
+  const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...images, ...mistakes];
   const move = mapPlaces(source, text, dialect?.lines);
   const { abbreviations } = dialect ?? {};
   if (!move) return { tree, text, abbreviations, diagnostics: found };

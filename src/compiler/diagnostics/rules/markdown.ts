@@ -168,6 +168,18 @@ export const markdownRules = {
     about: 'A page uses syntax of another tool, such as !!! note or {{#include}}, which docsc shows as text.',
     cure: "Use docsc's own syntax, or put a backslash before what is meant as text.",
   },
+  'heading-order': {
+    level: 'warning',
+    exit: 1,
+    about: 'A heading skips a level, or a page has one of level 1 besides its title.',
+    cure: 'Begin with level 2, and go down by one level at a time.',
+  },
+  'missing-alt': {
+    level: 'warning',
+    exit: 1,
+    about: 'An image has no alternative text, which screen readers read and which is shown if the image does not load.',
+    cure: 'Say between the brackets, or in alt, what the image shows. If it only decorates, write <img> with alt="".',
+  },
   'unused-footnote': {
     level: 'warning',
     exit: 1,
