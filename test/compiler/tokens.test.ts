@@ -11,6 +11,7 @@ import { type CodeToken, toHast } from '../../src/code-format.js';
 import { visibleText } from '../../src/compiler/body/text.js';
 import { registerGrammars } from '../../src/compiler/markdown/highlight/grammars.js';
 import { grammarName, highlight } from '../../src/compiler/markdown/highlight/index.js';
+import { withMemory } from '../../src/compiler/markdown/highlight/memory.js';
 import { highlightToTokens } from '../../src/compiler/markdown/highlight/tokens.js';
 import { beside, lackOf } from '../beside.js';
 import { processorTime } from '../clock.js';
@@ -53,9 +54,15 @@ function linesOf(tokens: CodeToken[]): ElementContent[][] {
   return toHast(tokens).flatMap(node => (node.type === 'element' ? [node.children] : []));
 }
 
+/** Small enough to forget most of the code. */
+const remembering = withMemory(highlightToTokens, 20_000);
+
 function compare(code: string, language: string): void {
   const wanted = splitLines(registerGrammars().highlight(code, language).children as ElementContent[]);
-  const found = linesOf(highlightToTokens(code, language));
+  const tokens = highlightToTokens(code, language);
+  const found = linesOf(tokens);
+  const [, , recalled] = [1, 2, 3].map(() => remembering(code, language));
+  if (JSON.stringify(recalled) !== JSON.stringify(tokens)) assert.equal(recalled, tokens, code);
   if (JSON.stringify(found) !== JSON.stringify(wanted)) assert.equal(found, wanted, `${language}: ${code}`);
 }
 
@@ -99,6 +106,28 @@ test('tokens across several lines, and tokens that grammars rewrite', () => {
     ['\n\n', 'css'],
   ] as const)
     compare(code, language);
+});
+
+test('code that comes again is coloured no more, until newer code takes its place', () => {
+  const made: string[] = [];
+  const small = withMemory((code, grammar) => {
+    made.push(`${grammar}: ${code}`);
+    return highlightToTokens(code, grammar);
+  }, 200);
+  const code = 'const flags = ["a", "b"];\n// "c"';
+  const show = (shown: string, grammar: string) =>
+    assert.equal(small(shown, grammar), highlightToTokens(shown, grammar), shown);
+  for (const grammar of ['javascript', 'css']) for (const _ of [1, 2, 3]) show(code, grammar);
+  // The first time is for any grammar, and the second is remembered.
+  assert.equal(made, [`javascript: ${code}`, `javascript: ${code}`, `css: ${code}`]);
+  for (let nth = 0; nth < 20; nth++) {
+    for (const _ of [1, 2]) show(`${code} ${nth}`, 'javascript');
+    show(code, 'javascript');
+  }
+  // Code that is asked for stays, and other code goes.
+  assert.equal(made.filter(one => one === `javascript: ${code}`).length, 2);
+  show(code, 'css');
+  assert.equal(made.at(-1), `css: ${code}`);
 });
 
 test('a line keeps all of its tokens', () => {

@@ -222,7 +222,11 @@ function markPrompt(line: Element): Element {
 
 type HighlightedInfo = FenceInfo & { grammar: string };
 
-function assembleFigure(tokens: CodeToken[], info: HighlightedInfo, { value: text, states }: AnnotatedCode): Element {
+function assembleFigure(
+  tokens: readonly CodeToken[],
+  info: HighlightedInfo,
+  { value: text, states }: AnnotatedCode,
+): Element {
   const className = [
     'code',
     ...(info.numbers === undefined ? [] : ['code-numbered']),

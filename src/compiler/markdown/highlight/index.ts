@@ -4,6 +4,7 @@
  */
 import type { CodeToken } from '../../../code-format.js';
 import { registerGrammars } from './grammars.js';
+import { withMemory } from './memory.js';
 import { plainReason } from './plain-reason.js';
 import { highlightToTokens, plainTokens } from './tokens.js';
 
@@ -181,7 +182,9 @@ export function whyPlain(code: string, grammar: string): ReturnType<typeof plain
   return grammar === 'text' ? undefined : plainReason(code, grammar);
 }
 
+const highlightRemembering = withMemory(highlightToTokens);
+
 /** Highlighted code as `span.line` elements with line breaks between them; plain where `whyPlain` gives a `reason`. */
-export function highlight(code: string, grammar: string, reason = whyPlain(code, grammar)): CodeToken[] {
-  return grammar === 'text' || reason ? plainTokens(code) : highlightToTokens(code, grammar);
+export function highlight(code: string, grammar: string, reason = whyPlain(code, grammar)): readonly CodeToken[] {
+  return grammar === 'text' || reason ? plainTokens(code) : highlightRemembering(code, grammar);
 }
