@@ -23,7 +23,8 @@ export function extractIdentifiers(code: string, known: string): string[] {
   // Computed on demand: only identifiers with a dot or a hyphen need it.
   const signed: { names?: Set<string> } = {};
   const isSigned = (key: string) => {
-    if (!/[.-]/.test(key)) return false;
+    // Most names of code are nowhere in the text.
+    if (!/[.-]/.test(key) || !lower.includes(key)) return false;
     signed.names ??= new Set(
       lower
         .match(patternFor(lower, asciiIdentifierPattern, identifierPattern))

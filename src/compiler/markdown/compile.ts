@@ -11,6 +11,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { moveTo } from '../source/position.js';
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
+import { inspectBody } from './body-contents.js';
 import { type AddFile, loadRenderer } from './diagram.js';
 import { addDraftNotice } from './draft.js';
 import { createData } from './evaluate.js';
@@ -21,7 +22,7 @@ import { assignHeadingIds, nameHeadings } from './heading-ids.js';
 import { checkHeadingOrder } from './heading-order.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { addHome } from './home-page.js';
-import { drawIcons } from './icons.js';
+import { type DrawnBody, drawIcons } from './icons.js';
 import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
 import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
@@ -34,7 +35,7 @@ import { sanitize } from './sanitize.js';
 import type { PageBudget } from './site-budget.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
-import { showTooltips } from './tooltips.js';
+import { type ExplainedBody, showTooltips } from './tooltips.js';
 import { checkTree } from './tree-limits.js';
 import { compileTextWithinLimits, compileWithinLimits } from './within-limits.js';
 import { openPatternSearch } from './word-patterns.js';
@@ -69,15 +70,22 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   const named = nameBody(body, droppedHeading, options);
   const hasTitle = shownTitle === 'title' && !head.frontMatter.hide_title;
   const order = checkHeadingOrder(named.headings, { path, hasTitle });
-  const revealed = revealHiddenCharacters(named.tree, path);
+  const contents = inspectBody(named.tree);
+  const revealed = contents.hidden ? revealHiddenCharacters(named.tree, path) : { tree: named.tree, diagnostics: [] };
   checkTree(revealed.tree, unit.size, options.limits);
-  const explained = showTooltips(revealed.tree, path, () => openGlossary(options));
+  const explained: ExplainedBody = contents.tooltips
+    ? showTooltips(revealed.tree, path, () => openGlossary(options))
+    : { tree: revealed.tree, files: [], diagnostics: [] };
   // A term of a few characters repeats its definition.
   if (explained.tree !== revealed.tree) checkTree(explained.tree, unit.size + glossarySize(options), options.limits);
   const rendered = options.math
     ? await renderMath(explained.tree, { path, budget })
     : { tree: explained.tree, diagnostics: [] };
-  const drawn = await drawIcons(rendered.tree, { icons: options.icons, path });
+  // Definitions of terms may have icons too.
+  const drawn: DrawnBody =
+    contents.icons || contents.tooltips
+      ? await drawIcons(rendered.tree, { icons: options.icons, path })
+      : { tree: rendered.tree, files: [], diagnostics: [] };
   const steps = [output, changed, sanitized, ...(title ? [title] : []), revealed, explained, rendered, drawn];
   const diagnostics = [...loading, ...order, ...steps.flatMap(step => step.diagnostics)];
   const page = finishPage(head, drawn.tree, { diagnostics });

@@ -16,7 +16,7 @@ const hiddenInCode = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-
 
 /** Reports hidden characters at their position, and replaces those in code by their names. `path` is the page's. */
 export function revealHiddenCharacters(tree: Root, path: string): { tree: Root; diagnostics: Diagnostic[] } {
-  if (!hasHiddenCharacters(tree)) return { tree, diagnostics: [] };
+  if (!isAnyHidden(tree)) return { tree, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const report = (at: ElementContent | undefined, parent: Element | undefined) => {
     const where = {
@@ -45,16 +45,21 @@ export function revealHiddenCharacters(tree: Root, path: string): { tree: Root; 
   return { tree: { ...tree, children: walk(tree.children as ElementContent[], undefined, false) }, diagnostics };
 }
 
+/** True for a text, an address or code with a hidden character; says nothing of what is inside an element. */
+export function hasHiddenCharacter(node: ElementContent): boolean {
+  if (node.type === 'text') return hiddenInCode.test(node.value);
+  if (node.type !== 'element') return false;
+  const code = highlightedCode(node);
+  return code ? hiddenInCode.test(code.text) : isHiddenInUrl(node.properties.href);
+}
+
 /** Almost no page has any, and a search is cheaper than a copy. */
-function hasHiddenCharacters({ children }: Root | Element): boolean {
-  for (const node of children) {
-    if (node.type === 'text' && hiddenInCode.test(node.value)) return true;
-    if (node.type !== 'element') continue;
-    const code = highlightedCode(node);
-    if (code ? hiddenInCode.test(code.text) : isHiddenInUrl(node.properties.href) || hasHiddenCharacters(node))
-      return true;
-  }
-  return false;
+function isAnyHidden({ children }: Root | Element): boolean {
+  return children.some(
+    node =>
+      hasHiddenCharacter(node as ElementContent) ||
+      (node.type === 'element' && !highlightedCode(node) && isAnyHidden(node)),
+  );
 }
 
 function isHiddenInUrl(href: unknown): boolean {

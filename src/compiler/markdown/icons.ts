@@ -25,7 +25,10 @@ export async function drawIcons(tree: Root, { icons, path }: Pick<DrawContext, '
   return { tree: { ...tree, children }, files: [...files].sort(), diagnostics };
 }
 
-const isIcon = ({ properties }: Element) => properties.dataDocscIcon !== undefined;
+/** True for an icon that is only a name. */
+export function isIcon({ properties }: Element): boolean {
+  return properties.dataDocscIcon !== undefined;
+}
 
 /** True if an icon is among the nodes or in them; adds the elements around icons to `parents`. */
 function findIcons(nodes: ElementContent[], parents: Set<Element>): boolean {

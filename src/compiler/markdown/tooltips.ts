@@ -40,7 +40,8 @@ export function showTooltips(tree: Root, path: string, openTerms: () => Terms | 
   return { tree: { ...tree, children: shown }, files: terms?.file === undefined ? [] : [terms.file], diagnostics };
 }
 
-function isMarked({ properties }: Element): boolean {
+/** True for a tooltip, a term or a list of terms. */
+export function isTooltip({ properties }: Element): boolean {
   const { dataDocscTip, dataDocscTerm, dataDocscGlossary } = properties;
   return dataDocscTip !== undefined || dataDocscTerm !== undefined || dataDocscGlossary !== undefined;
 }
@@ -51,7 +52,7 @@ function collectAround(nodes: ElementContent[], around: Set<Element>): boolean {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const isInside = collectAround(node.children, around);
-    if (!isInside && !isMarked(node)) continue;
+    if (!isInside && !isTooltip(node)) continue;
     around.add(node);
     hasAny = true;
   }
