@@ -343,6 +343,37 @@ test('a diagram shows the image for the color mode', async context => {
   assert.match((await shown()) ?? '', 'only-dark');
 });
 
+test('print from the dark mode: the paper is white, and pictures, diagrams and code are those of the light mode', async context => {
+  const { page } = context;
+  const looks = () =>
+    page.evaluate(() => {
+      const { body } = document;
+      const colors = ['p', 'figure.code .line', 'figure.code span[class]', '.admonition', 'a', 'td'].map(selector => {
+        const found = document.querySelector(`.prose ${selector}`);
+        return found ? getComputedStyle(found).color : '';
+      });
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('.only-light, .only-dark')]
+        .filter(picture => picture.checkVisibility())
+        .map(picture => `${picture.className} ${picture.complete && picture.naturalWidth > 0}`);
+      return { ground: getComputedStyle(body).backgroundColor, colors, pictures };
+    });
+  for (const path of ['/media', '/code', '/components']) {
+    await visit(context, path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    const light = await looks();
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await visit(context, path);
+    assert.is(await page.getAttribute('html', 'data-theme'), 'dark');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await waitForNetworkIdle(page);
+    assert.equal(await looks(), light, path);
+    assert.is(light.ground, 'rgb(255, 255, 255)');
+    await page.emulateMedia({ media: null, colorScheme: null });
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('custom components are prerendered and hydrated, also after a navigation', async context => {
   const { page } = context;
   await visit(context, '/own');
