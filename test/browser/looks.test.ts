@@ -549,6 +549,42 @@ test('looks 10: controls have at least 44 pixels on touch screens', async ({ sit
   await page.close();
 });
 
+test('wrapped inline code stays within its column, in paragraphs, items and headings', async context => {
+  const { page } = context;
+  await visit(context, '/prose');
+  const texts = [
+    'a token in `Authorization: Bearer <token>`, and `one of` `archived`.',
+    'example `Checkout in one step instead of three`',
+    'example `0f6c1f5e-6a0b-4f0c-9d0e-6f1a2b3c4d5e` and `kill-switch`',
+    '用`docker compose`启动它，然后看`new-checkout`和`kill-switch`。',
+  ];
+  const over = await page.evaluate(written => {
+    const add = (parent: Element, name: string) => parent.appendChild(document.createElement(name));
+    const box = add(document.querySelector('.prose')!, 'div');
+    for (const text of written)
+      for (const block of [
+        add(box, 'p'),
+        add(add(box, 'ul'), 'li'),
+        add(add(add(box, 'ol'), 'li'), 'p'),
+        add(box, 'h3'),
+      ])
+        text.split('`').forEach((part, nth) => {
+          block.append(nth % 2 ? Object.assign(document.createElement('code'), { textContent: part }) : part);
+        });
+    const found: string[] = [];
+    for (let width = 240; width <= 420; width += 3) {
+      box.style.width = `${width}px`;
+      const { right } = box.getBoundingClientRect();
+      for (const code of box.querySelectorAll('code'))
+        for (const line of code.getClientRects())
+          if (line.right > right + 0.5)
+            found.push(`${code.parentElement!.outerHTML} at ${width}: ${line.right - right}`);
+    }
+    return found;
+  }, texts);
+  assert.equal(over, []);
+});
+
 test('print: a heading, a label of a tab and the head of a table move to the next page with what follows', async context => {
   const { page } = context;
   await visit(context, '/prose');
