@@ -99,6 +99,8 @@ test('looks 1: the languages of a sample are in one row without a scrollbar, and
     await visit(context, OPERATION, width);
     const tabs = page.locator('.samples [role=tab]');
     assert.is(new Set((await boxes(page, '.samples [role=tab]')).map(({ top }) => top)).size, 1, `at ${width}`);
+    const cut = await tabs.evaluateAll(all => all.filter(tab => tab.scrollWidth > tab.clientWidth).length);
+    assert.is(cut, 0, `labels that reach into the next tab at ${width}`);
     await tabs.last().evaluate(node => (node as HTMLElement).click());
     await page.locator('.samples [role=tab][aria-selected=true]', { hasText: 'PowerShell' }).waitFor();
     const list = await box(page, '.samples .tab-list');
@@ -547,6 +549,23 @@ test('looks 10: controls have at least 44 pixels on touch screens', async ({ sit
   await page.waitForSelector('.search-dialog[open]');
   assert.equal(await smallTargets(page), [], 'the search');
   await page.close();
+});
+
+test('a long name of a file leaves room for the copy button', async context => {
+  const { page } = context;
+  for (const width of [320, 1280]) {
+    await visit(context, '/prose', width);
+    const space = await page.evaluate(() => {
+      const caption = document.querySelector('figure.code figcaption')!;
+      const text = document.createRange();
+      caption.textContent =
+        'a/very/long/path/to/a/file/that/does/not/fit/into/the/title/of/a/block/of/code/on/any/screen.js';
+      text.selectNodeContents(caption);
+      const lines = [...text.getClientRects()].map(({ right }) => right);
+      return caption.parentElement!.querySelector('.code-copy')!.getBoundingClientRect().left - Math.max(...lines);
+    });
+    assert.ok(space >= 0, `${space} at ${width}`);
+  }
 });
 
 test('wrapped inline code stays within its column, in paragraphs, items and headings', async context => {
