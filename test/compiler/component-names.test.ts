@@ -211,4 +211,16 @@ test('components.names: a name in lower case is an error, and one with a capital
   assert.match(refused.diagnostics[0].message, 'must begin with a capital letter');
 });
 
+test("Fern's snippets of endpoints are requests, without a server and a token that docsc does not know", async () => {
+  const { body, findings } = await page(
+    '<EndpointRequestSnippet endpoint="POST /users/{id}" example="A" />\n\n<RunnableEndpoint endpoint="GET /v1" baseURL="https://api.example/" />\n',
+  );
+  assert.match(body, 'POST <base-url>/users/{id}');
+  assert.match(body, 'GET https://api.example/v1');
+  assert.not.match(body, 'Authorization');
+  assert.equal(findings, []);
+  const none = await page('<ApiRequest verb="get" />\n');
+  assert.equal(none.findings, ['docs/a.mdx:1:1 invalid-attribute warning']);
+});
+
 test.run();

@@ -46,6 +46,7 @@ export function readSocialImage(metadata: Settings, docs: string): string | unde
 export function passOverRest(settings: Settings): void {
   settings.passOver('layout', 'theme', 'check', 'default-language', 'audiences', 'navigation', 'tabs', 'landing-page');
   const experimental = settings.child('experimental');
+  if (experimental.take('ai-examples') === true) experimental.report('ai-examples', 'is a service of Fern');
   experimental.passOver('basepath-aware', 'disable-stream-toggle', 'openapi-parser-v3', 'dynamic-snippets');
   if (experimental.has('mdx-components'))
     experimental.report(

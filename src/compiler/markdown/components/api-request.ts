@@ -1,7 +1,8 @@
 /** `ApiRequest`: one request as HTTP, cURL and HTTPie, with placeholders for the server and the token. */
+import type { Element } from 'hast';
 import { h } from '../../body/hast.js';
 import { createData, isData, type Value } from '../evaluate.js';
-import { type Component, firstText, textValue } from './component.js';
+import { type Component, type ComponentUsage, firstText, textValue } from './component.js';
 import { buildTabs } from './tabs.js';
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
@@ -18,29 +19,53 @@ const apiRequest: Component = {
     const caption = title && h('p', { className: ['request-title'] }, h('strong', {}, title));
     const request = {
       verb: verb.toUpperCase(),
+      base: '<base-url>',
       path,
       token: tokenPlaceholder(textValue(props.endpointType)),
       body: formatPayload(props.payload),
     };
-    const panel = (label: string, value: string, language: string) => ({
-      label,
-      value: label.toLowerCase(),
-      chosen: false,
-      children: [code(value, language)],
-    });
-    const tabs = buildTabs(
-      [
-        panel('HTTP', formatHttp(request), 'http'),
-        panel('cURL', formatCurl(request), 'bash'),
-        panel('HTTPie', formatHttpie(request), 'bash'),
-      ],
-      'api-request',
-    );
-    return [...(caption ? [caption] : []), tabs, ...children];
+    return [...(caption ? [caption] : []), buildRequest(request, code), ...children];
   },
 };
 
-type ExampleRequest = { verb: string; path: string; token: string; body?: string };
+/** A request as Fern names it; its example and languages belong to a client that docsc does not have. */
+const endpointRequest: Component = {
+  attributes: {
+    ...{ endpoint: 'text', payload: 'any', baseURL: 'text' },
+    ...{ serverName: 'any', example: 'any', language: 'any', languages: 'any' },
+  },
+  required: ['endpoint'],
+  render: ({ props, code, children, report }) => {
+    const [, verb = 'GET', path = ''] = /^(?:([a-z]+)\s+)?\/(.*)$/i.exec(textValue(props.endpoint)?.trim() ?? '') ?? [];
+    if (!httpMethods.includes(verb.toLowerCase()))
+      report(`"${verb}" is not an HTTP method.`, `Use one of ${httpMethods.join(', ')}.`);
+    const base = textValue(props.baseURL)?.replace(/\/+$/, '') ?? '<base-url>';
+    return [
+      buildRequest({ verb: verb.toUpperCase(), base, path, body: formatPayload(props.payload) }, code),
+      ...children,
+    ];
+  },
+};
+
+function buildRequest(request: ExampleRequest, code: ComponentUsage['code']): Element {
+  const panel = (label: string, value: string, language: string) => ({
+    label,
+    value: label.toLowerCase(),
+    chosen: false,
+    children: [code(value, language)],
+  });
+  return buildTabs(
+    [
+      panel('HTTP', formatHttp(request), 'http'),
+      panel('cURL', formatCurl(request), 'bash'),
+      panel('HTTPie', formatHttpie(request), 'bash'),
+    ],
+    'api-request',
+  );
+}
+
+/** Without a `token`, nothing is said about how a client makes itself known. */
+type ExampleRequest = { verb: string; base: string; path: string; token?: string; body?: string };
 
 /** `Client API` → `<client-token>`: the token that this kind of endpoint requires. */
 function tokenPlaceholder(type: string | undefined): string {
@@ -61,23 +86,24 @@ function toJsonValue(value: Value): Value {
     : value;
 }
 
-function formatHttp({ verb, path, token, body }: ExampleRequest): string {
-  const head = [`${verb} <base-url>/${path}`, `Authorization: ${token}`];
+function formatHttp({ verb, base, path, token, body }: ExampleRequest): string {
+  const head = [`${verb} ${base}/${path}`, ...(token ? [`Authorization: ${token}`] : [])];
   return [...head, ...(body === undefined ? [] : ['Content-Type: application/json', '', body])].join('\n');
 }
 
-function formatCurl({ verb, path, token, body }: ExampleRequest): string {
+function formatCurl({ verb, base, path, token, body }: ExampleRequest): string {
   const parts = [
     `curl --request ${verb}`,
-    `--url '<base-url>/${quoteShell(path)}'`,
-    `--header 'Authorization: ${token}'`,
+    `--url '${quoteShell(`${base}/${path}`)}'`,
+    ...(token ? [`--header 'Authorization: ${token}'`] : []),
   ];
   if (body !== undefined) parts.push(`--header 'Content-Type: application/json'`, `--data '${quoteShell(body)}'`);
   return parts.join(' \\\n  ');
 }
 
-function formatHttpie({ verb, path, token, body }: ExampleRequest): string {
-  const line = `http ${verb} '<base-url>/${quoteShell(path)}' \\\n  'Authorization:${token}'`;
+function formatHttpie({ verb, base, path, token, body }: ExampleRequest): string {
+  const header = token ? ` \\\n  'Authorization:${token}'` : '';
+  const line = `http ${verb} '${quoteShell(`${base}/${path}`)}'${header}`;
   return body === undefined ? line : `echo '${quoteShell(body)}' \\\n  | ${line}`;
 }
 
@@ -87,4 +113,7 @@ function quoteShell(text: string): string {
 }
 
 /** The components of this file by name. */
-export const apiRequestComponents: Record<string, Component> = { ApiRequest: apiRequest };
+export const apiRequestComponents: Record<string, Component> = {
+  ApiRequest: apiRequest,
+  EndpointRequest: endpointRequest,
+};
