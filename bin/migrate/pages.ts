@@ -49,7 +49,13 @@ export function displacedDocuments(
   const owners = new Set(
     documents.filter(document => addressOf(document) === document.route).map(({ route }) => route),
   );
-  return documents.filter(document => owners.has(document.route) && addressOf(document) !== document.route);
+  const addresses = new Set(documents.map(addressOf));
+  return documents.filter(document => {
+    const { path, route } = document;
+    if (addressOf(document) === route) return false;
+    // Another page may have the address of the folder and lie elsewhere, as with rewrites.
+    return owners.has(route) || (/(?:^|\/)README\.mdx?$/i.test(path) && addresses.has(route));
+  });
 }
 
 /** A finding for each document that has no address of its own in docsc. */

@@ -328,4 +328,27 @@ test('a redirect that leads nowhere keeps no site from being built, and one to t
   assert.is(docusaurus?.config.rules?.['dead-redirect'], 'warning');
 });
 
+test('VitePress: pages beside the folder that rewrites publish at the root are kept', async () => {
+  const config = (more: string) =>
+    `export default { title: 'T', srcDir: 'src', rewrites: { 'en/:rest*': ':rest*' }, themeConfig: { sidebar: [{ text: 'A', link: '/a' }] }${more} };`;
+  const files = { 'src/en/index.md': '# H\n', 'src/en/a.md': '# A\n', 'src/README.md': '# R\n' };
+  const whole = await migrate({ '.vitepress/config.ts': config(''), ...files });
+  assert.equal([whole?.config.docs, whole?.redirects], ['src/en', []]);
+  const zh = { 'src/zh/a.md': '# Z\n' };
+  const locales = `, locales: { root: {}, zh: { themeConfig: { sidebar: [{ text: 'Z', link: '/zh/a' }] } } }`;
+  const both = await migrate({ '.vitepress/config.ts': config(locales), ...files, ...zh });
+  assert.is(both?.config.docs, 'src');
+  assert.equal(both?.sidebars, {
+    docs: [{ type: 'doc', id: 'en/a', label: 'A' }],
+    zh: [{ type: 'doc', id: 'zh/a', label: 'Z' }],
+  });
+  assert.equal(both?.redirects, [
+    { from: '/a', to: '/en/a' },
+    { from: '/', to: '/en' },
+  ]);
+  assert.equal(both?.config.exclude, ['src/README.md']);
+  const left = await migrate({ '.vitepress/config.ts': config(", srcExclude: ['zh/**']"), ...files, ...zh });
+  assert.is(left?.config.docs, 'src/en');
+});
+
 test.run();

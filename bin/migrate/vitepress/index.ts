@@ -19,7 +19,7 @@ import { findIncludedFolders } from './included-folders.js';
 import { type Locales, readLocales } from './locales.js';
 import { readMarkdown } from './markdown.js';
 import { readLogo, readNavbar } from './navbar.js';
-import { createRewrite, promotedFolder } from './rewrites.js';
+import { createRewrite, holdsAllPages, promotedFolder } from './rewrites.js';
 import { nameSidebars } from './sidebar-names.js';
 import { readSidebars } from './sidebars.js';
 import { readAppearance, readEditLink, readFooter, reportRest } from './theme.js';
@@ -52,7 +52,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
   const file = await readModule(fs, path);
   const settings = new Settings(file);
   const root = path.slice(0, path.indexOf('.vitepress')) || '.';
-  const { source, docs, addressOf } = readFolders(settings, root);
+  const { source, docs, addressOf } = await readFolders(fs, settings, root);
   const locales = readLocales(settings);
   const address = settings.child('sitemap');
   const base = settings.text('base');
@@ -126,7 +126,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
 }
 
 /** The folders of sources and of documents, and the address of a file in VitePress. */
-function readFolders(settings: Settings, root: string) {
+async function readFolders(fs: FileSystem, settings: Settings, root: string) {
   const source = posix.join(root, settings.text('srcDir') ?? '.').replace(/(?<=.)\/$/, '');
   const written = settings.take('rewrites');
   const rewrites = Object.fromEntries(
@@ -135,7 +135,9 @@ function readFolders(settings: Settings, root: string) {
     ),
   );
   const promoted = promotedFolder(rewrites);
-  const docs = promoted ? posix.join(source, promoted) : source;
+  const folder = promoted && posix.join(source, promoted);
+  const excluded = settings.texts('srcExclude');
+  const docs = folder && (await holdsAllPages(fs, folder, { source, excluded })) ? folder : source;
   const all = Object.entries(rewrites).map(([from, to]) => createRewrite(from, to));
   const addressOf = ({ path }: Document): string => {
     const relative = source === '.' ? path : relativePath(source, path);

@@ -1,5 +1,10 @@
 /** `rewrites` of VitePress: where pages are published whose files lie elsewhere. */
 
+import type { FileSystem } from '../../../src/compiler/disk/project.js';
+import { compileGlob, globProblem } from '../../../src/compiler/source/globs.js';
+import { isBelow, relativePath } from '../../../src/compiler/source/paths.js';
+import { isPagePath } from '../documents.js';
+
 /** From the path of a file in the source folder to the path under which it is published. */
 export type Rewrite = (path: string) => string | undefined;
 
@@ -41,4 +46,24 @@ export function promotedFolder(rewrites: Record<string, string>): string | undef
     if (folder && /^\/?:\w+\*?$/.test(to) && /\*$|\(\.\*\)/.test(from)) return folder;
   }
   return undefined;
+}
+
+/**
+ * True if the folder of documents can be this one: no page of another language, say, is beside it. Files about the project
+ * do not count.
+ */
+export async function holdsAllPages(
+  fs: FileSystem,
+  folder: string,
+  { source, excluded }: { source: string; excluded: string[] },
+): Promise<boolean> {
+  if (!(await fs.hasFolder(source))) return true;
+  const patterns = excluded.filter(pattern => globProblem(pattern) === undefined).map(compileGlob);
+  const { files } = await fs.list(source);
+  const outside = files.filter(path => {
+    const name = source === '.' ? path : relativePath(source, path);
+    const isOutside = isPagePath(path, source) && !isBelow(folder, path) && !/^(?:[A-Z_]+\.md$|public\/)/.test(name);
+    return isOutside && !patterns.some(pattern => pattern.test(name));
+  });
+  return !outside.length;
 }
