@@ -55,4 +55,16 @@ test('MkDocs macros: braces of a site without the plugin, in raw blocks and in p
   assert.match(raw?.problems.join('\n') ?? '', /^docs\/a\.md:3:1 "\{% raw %\}" is code/);
 });
 
+test('MkDocs: files that are appended to every page stay appended, and a missing one is reported', async () => {
+  const found = await site(
+    'markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [includes]\n      auto_append: [terms.md, gone.md]\n',
+    { 'includes/terms.md': '*[HTML]: Hypertext\n', 'docs/a.md': '# A\n' },
+  );
+  assert.equal(found?.config.markdown?.append, ['terms.md']);
+  assert.equal(
+    found?.problems.map(problem => problem.replace(/^\S+ \S+ /, '')),
+    ['names "gone.md", which does not exist.'],
+  );
+});
+
 test.run();

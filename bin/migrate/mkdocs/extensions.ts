@@ -13,26 +13,21 @@ export async function readExtensions(
   const toc = extensions.get('toc');
   // The value is a function of Python, of which only the name is left.
   const slugify = toc?.has('slugify') ?? false;
-  const include = extensions.has('pymdownx.snippets')
-    ? await readSnippets(extensions.get('pymdownx.snippets')!, fs)
-    : [];
+  const snippets = extensions.get('pymdownx.snippets');
+  const include = snippets ? await readSnippets(snippets, fs) : [];
+  const append = snippets ? await readAppended(snippets, include, fs) : [];
   for (const options of extensions.values()) options.passOver(...options.keys());
   return {
     headingIds: slugify ? 'pymdownx' : 'mkdocs',
     math: extensions.has('pymdownx.arithmatex') || undefined,
     include: include.length ? include : undefined,
+    append: append.length ? append : undefined,
   };
 }
 
 /** The folders in which snippets are; by default that of the project. */
 async function readSnippets(snippets: Settings, fs: FileSystem): Promise<string[]> {
   const base = snippets.has('base_path') ? snippets.texts('base_path') : ['.'];
-  if (snippets.has('auto_append'))
-    snippets.report(
-      'auto_append',
-      'appends files to every page',
-      'Write a line such as --8<-- "includes/abbreviations.md" at the end of the pages that need one.',
-    );
   // `$docs_dir` and the like stand behind a tag of MkDocs.
   const folders: string[] = [];
   for (const written of base) {
@@ -43,6 +38,18 @@ async function readSnippets(snippets: Settings, fs: FileSystem): Promise<string[
     else snippets.report('base_path', `names "${written}", which does not exist`, 'Nothing has to be done.');
   }
   return [...new Set(folders)].filter(folder => folder !== 'docs');
+}
+
+/** The files that are appended to every page, which are looked for where snippets are. */
+async function readAppended(snippets: Settings, folders: string[], fs: FileSystem): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of snippets.texts('auto_append')) {
+    const places = ['', ...folders, 'docs'].map(folder => posix.join(folder, file));
+    const exists = await Promise.all(places.map(place => fs.exists(place)));
+    if (exists.includes(true)) found.push(file);
+    else snippets.report('auto_append', `names "${file}", which does not exist`);
+  }
+  return found;
 }
 
 /** Extensions by their short names: a list of names and of mappings from a name to options, or one mapping. */

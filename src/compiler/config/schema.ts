@@ -233,6 +233,10 @@ export const configSchema = z.strictObject({
           'Makes warnings of errors about front matter, components, expressions, JSX, links, images, code and formulas.',
         ),
       include: z.array(textSchema).optional().describe('More folders whose files pages may include.'),
+      append: z
+        .array(textSchema)
+        .optional()
+        .describe('Files whose text is appended to each page in the dialect of MkDocs, such as abbreviations.'),
       math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
       headingIds: z
         .enum(headingRuleNames)

@@ -146,6 +146,8 @@ export type Config = {
     format: 'detect' | 'mdx';
     /** Folders whose files pages may include, the folder of documents first. */
     include: string[];
+    /** Files whose text is appended to each page in the dialect of MkDocs. */
+    append: string[];
     math: boolean;
     /** The rule by which headings of pages get their ids. */
     headingIds: HeadingRuleName;

@@ -29,7 +29,7 @@ import { createComponentTest } from './mdx-in-markdown.js';
 import { explainAbbreviations } from './mkdocs/abbreviations.js';
 import type { MarkdownOptions } from './options.js';
 import { parseMarkdown } from './parse.js';
-import { parseFile, parseWithPlugins } from './parse-file.js';
+import { isDialectOfMkdocs, parseFile, parseWithPlugins } from './parse-file.js';
 import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
 import type { PageBudget } from './site-budget.js';
@@ -178,11 +178,12 @@ function compileFragmentTree(
 }
 
 function createReader(options: MarkdownOptions, budget: PageBudget): IncludeReader {
-  const { readText, folders, excludedFolder, limits, plugins } = options;
+  const { readText, folders, excludedFolder, limits, plugins, append } = options;
   const parse: IncludeReader['parse'] = plugins
     ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
     : (text, path) => parseFile(text, path, options);
-  return { readText, folders, excludedFolder, limits, budget, parse, names: options };
+  const snippets = isDialectOfMkdocs(options) ? { append } : undefined;
+  return { readText, folders, excludedFolder, limits, budget, parse, names: options, snippets };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

@@ -15,6 +15,7 @@ import { type ComponentNames, INCLUDE, includedFile, resolveName } from './compo
 import { readFence } from './fence.js';
 import { nameLimit } from './limits.js';
 import { commandsInCode, readCommandFile } from './mdbook/commands.js';
+import { withDefinitions } from './mkdocs/snippet-definitions.js';
 import { cutPart, readSnippetName, type SnippetName, snippetsInCode } from './mkdocs/snippets.js';
 import { type Binding, readScope } from './page-scope.js';
 import type { ParsedFile } from './parse-file.js';
@@ -48,6 +49,8 @@ export type IncludeReader = {
   names: ComponentNames;
   limits: PageLimits;
   budget: PageBudget;
+  /** Present in the dialect of MkDocs; `append` are files whose text is appended to each page. */
+  snippets?: { append: readonly string[] };
 };
 
 /** A page and its includes. `includes` are the paths of all files read, missing ones too, in byte order. */
@@ -92,7 +95,7 @@ class IncludeLoader {
   }
 
   async loadPage(path: string, text: string): Promise<LoadedPage> {
-    const page = await this.#loadFile(text, { path, ancestors: [path] });
+    const page = await this.#loadFile(await this.#withDefinitions(text, path), { path, ancestors: [path] });
     return { page, includes: [...this.#texts.keys()].sort(), diagnostics: this.#diagnostics };
   }
 
@@ -129,6 +132,21 @@ class IncludeLoader {
     else if (included === undefined && budget.isSpent('includedCharacters'))
       this.#diagnostics.push(diagnoseSpent('includedCharacters', { path: context.path, place: reference.place }));
     return included;
+  }
+
+  /** The text of a page with what snippets add to all of it. */
+  async #withDefinitions(text: string, path: string): Promise<string> {
+    const { snippets, ...reader } = this.#reader;
+    if (!snippets || !path.endsWith('.md')) return text;
+    const read = async (file: string) => {
+      for (const target of snippetPaths(file, path, reader)) {
+        if (this.#findExcess(1, target)) return undefined;
+        const found = await this.#readText(target).catch(() => undefined);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+    return withDefinitions(text, { append: snippets.append, read, limit: reader.limits.pageCharacters });
   }
 
   async #loadReference(

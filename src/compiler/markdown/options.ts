@@ -45,6 +45,8 @@ export type MarkdownOptions = {
   showsDrafts: boolean;
   /** Folders whose files pages may include; the folder of documents comes first. */
   folders: string[];
+  /** Files whose text is appended to each page in the dialect of MkDocs. */
+  append: readonly string[];
   /** A folder whose files pages may not include. */
   excludedFolder?: string;
   /** Names that the site's own component module exports. */

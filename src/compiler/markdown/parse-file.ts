@@ -43,7 +43,7 @@ export function parseFile(source: string, path: string, options: MarkdownOptions
 function readRaw(written: string, path: string, options: MarkdownOptions): RawFile {
   const mdx = isMdx(path, options);
   const source = blankFrontMatter(written);
-  const dialect = !mdx && isDialectOfMkDocs(options) ? rewriteMkdocs(source) : undefined;
+  const dialect = !mdx && isDialectOfMkdocs(options) ? rewriteMkdocs(source) : undefined;
   const prepared = hideVariables(repairSource(dialect?.text ?? source, mdx), options.variables);
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
@@ -123,7 +123,7 @@ function parsePlain(text: string, options: MarkdownOptions, dialect: RewrittenTe
   return dialect ? readMkdocs(tree, { ...dialect, text: repaired, isIcon: options.icons?.isShortcode }) : tree;
 }
 
-/** Elsewhere its blocks and marks are text, and findings say so. */
-function isDialectOfMkDocs({ headingIds }: MarkdownOptions): boolean {
+/** True on a site in the dialect of MkDocs. Elsewhere its blocks and marks are text, and findings say so. */
+export function isDialectOfMkdocs({ headingIds }: Pick<MarkdownOptions, 'headingIds'>): boolean {
   return headingIds === 'mkdocs' || headingIds === 'pymdownx';
 }

@@ -210,6 +210,7 @@ function markdownOptions(
     glossary,
     headingIds: markdown.headingIds,
     headingAliases: markdown.headingAliases,
+    append: markdown.append,
     folders: markdown.include,
     excludedFolder: remote?.folder,
     aliases: components.names,

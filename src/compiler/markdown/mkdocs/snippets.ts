@@ -51,6 +51,9 @@ function buildInside(node: Nodes, text: string): Nodes {
   return 'children' in node ? mapChildren<Nodes, Parents>(node, child => buildInside(child, text)) : node;
 }
 
+/** The address of an include that means a snippet of this name. */
+export const snippetAddress = (name: string) => SCHEME + name;
+
 /**
  * The name of a snippet: the path of its file, and the lines or the section of it. That of a listing of mdBook begins at the
  * file that names it.
