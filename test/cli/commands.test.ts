@@ -16,16 +16,6 @@ async function run(files: Record<string, string>, args: string[]) {
   return { ...ran, cwd };
 }
 
-test('--help and --version on everything', async () => {
-  for (const command of [[], ['build'], ['check'], ['serve'], ['preview']]) {
-    const help = await docsc([...command, '--help']);
-    assert.is(help.code, 0);
-    assert.match(help.stdout, 'Usage: docsc');
-    const version = await docsc([...command, '--version']);
-    assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
-  }
-});
-
 test('build: exit 0, messages on stderr, nothing on stdout', async () => {
   const { code, stdout, stderr, cwd } = await run(site, ['build']);
   assert.is(code, 0);
