@@ -36,7 +36,11 @@ export function selectMaterials(
     .filter(component => isKept(component['bom-ref']))
     .map(component => {
       const others = (component.properties ?? []).filter(property => property.name !== DEVELOPMENT);
-      return { ...component, properties: inside.has(component['bom-ref']) ? [...others, BUNDLED] : others };
+      const properties = inside.has(component['bom-ref']) ? [...others, BUNDLED] : others;
+      const filled = Object.entries({ ...component, properties }).filter(
+        ([, value]) => !Array.isArray(value) || value.length,
+      );
+      return Object.fromEntries(filled) as Component;
     });
   const { serialNumber: _, ...rest } = bill;
   const { timestamp: __, ...metadata } = bill.metadata;

@@ -1,5 +1,6 @@
 /** A theme's colors: parsed, derived from the accent, and checked for contrast. Loaded only for sites that set colors. */
-import { type Color, formatCss, formatHex, type Oklch, oklch, parse, rgb, toGamut, wcagContrast } from 'culori';
+import { oklch, rgb } from 'culori/css';
+import { type Color, formatCss, formatHex, type Oklch, parse, toGamut, wcagContrast } from 'culori/fn';
 import { type ColorToken, defaultColors, type ThemeMode, themeModes } from '../config/color-tokens.js';
 import type { Theme } from '../config/theme.js';
 
