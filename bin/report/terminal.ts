@@ -1,4 +1,5 @@
 /** Where commands print: messages and progress go to stderr, data goes to stdout. */
+import { createMask, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import type { VerbosityFlags } from '../flags.js';
 
 /** What a command prints through. Built once per command by `openTerminal`. */
@@ -33,13 +34,15 @@ export function openTerminal({ quiet = false, verbose = false, strict = false }:
   const showsProgress = stderr.isTTY && !env.CI && !quiet;
   const started = performance.now();
   const state = { hasProgressLine: false };
+  // Names of pages and files may hold one, too.
+  const mask = createMask(readSecrets(env));
   const clear = () => {
     if (state.hasProgressLine) stderr.write('\r\x1b[2K');
     state.hasProgressLine = false;
   };
   const logAlways = (text: string) => {
     clear();
-    stderr.write(`${text}\n`);
+    stderr.write(`${mask(text)}\n`);
   };
   return {
     log: text => {
@@ -50,11 +53,11 @@ export function openTerminal({ quiet = false, verbose = false, strict = false }:
     logVerbose: text => {
       if (verbose) logAlways(text);
     },
-    print: text => stdout.write(`${text}\n`),
+    print: text => stdout.write(`${mask(text)}\n`),
     progress: text => {
       if (!showsProgress || performance.now() - started < PROGRESS_DELAY_MS) return;
       clear();
-      stderr.write(text.slice(0, (stderr.columns || 80) - 1));
+      stderr.write(mask(text).slice(0, (stderr.columns || 80) - 1));
       state.hasProgressLine = true;
     },
     endProgress: clear,
