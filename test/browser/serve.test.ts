@@ -49,11 +49,14 @@ test('an edit reaches the open page without a reload and keeps the scroll positi
     assert.is(await page.evaluate(() => (window as { kept?: boolean }).kept), true);
     assert.ok(Math.abs((await page.evaluate(() => scrollY)) - 500) < 5);
 
-    await write('docs/index.md', `# Home\n\n[a](./nowhere.md)\n\n${long}\n`);
+    const hostile = '<img/src=x/onerror=globalThis.boom=1>';
+    await write('docs/index.md', `# Home\n\n[\`${hostile}\`](./nowhere.md?${hostile})\n\n${long}\n`);
     await page.waitForSelector('.dev-overlay');
     const overlay = (await page.textContent('.dev-overlay')) ?? '';
     assert.match(overlay, 'docs/index.md:3:1');
-    assert.match(overlay, '3 | [a](./nowhere.md)');
+    assert.match(overlay, `3 | [\`${hostile}\`](./nowhere.md`, 'what it quotes is text');
+    assert.is(await page.locator('.dev-overlay :is(img, script)').count(), 0);
+    assert.is(await page.evaluate(() => (globalThis as { boom?: number }).boom), undefined);
     assert.ok(await page.isVisible('text=Changed text.'), 'the last good page stays');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.dev-overlay', { state: 'detached' });

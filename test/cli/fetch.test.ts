@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveSource } from '../browser/site.js';
@@ -360,8 +361,14 @@ test('serve watches the snapshots, and asks nothing itself', async context => {
   await run(context, ['fetch']);
   const served = await serveSource(context.root);
   const page = async () => (await fetch(`${served.origin}/sdks/go`)).text();
+  const heard: string[] = [];
   try {
     assert.match(await page(), 'Text of Go.');
+    const [query] = /\?token=[\w-]+/.exec(await page())!;
+    const events = await fetch(`${served.origin}/__docsc/events${query}`);
+    void (async () => {
+      for await (const part of events.body!) heard.push(Buffer.from(part).toString());
+    })().catch(() => undefined);
     context.upstream['/go/main/README.md'] = '# Go\n\nNew text of Go.\n';
     context.asked.length = 0;
     for (let tries = 0; tries < 20; tries++) await page();
@@ -374,6 +381,11 @@ test('serve watches the snapshots, and asks nothing itself', async context => {
       return updated(tries + 1);
     };
     assert.match(await updated(), 'New text of Go.');
+    assert.ok(heard.length <= 3, `one build for all snapshots: ${heard.join('')}`);
+    await pause(300);
+    heard.length = 0;
+    await pause(500);
+    assert.equal(heard, [], 'the build does not lead to another one');
   } finally {
     await served.stop();
   }

@@ -55,6 +55,21 @@ test('L06: a check of a pull request has no right to write or to ask anybody', a
   assert.equal(await readFiles(root), files);
 });
 
+test('P09 a package that asks a host while it is imported is refused', async () => {
+  const ask = "globalThis.process?.getBuiltinModule('node:dns').lookup('example.com', () => 0);";
+  const root = await writeProject({
+    'docsc.config.yaml': components,
+    'own/index.jsx': "import { a } from 'hostile';\nexport const Own = () => a;\n",
+    'docs/index.mdx': '# Home\n\n<Own />\n',
+    'node_modules/hostile/package.json':
+      '{ "name": "hostile", "version": "1.0.0", "type": "module", "main": "index.js" }',
+    'node_modules/hostile/index.js': `${ask}\nexport const a = 'b';\n`,
+  });
+  const { code, stderr } = await docsc(['build', '--sandbox', '--no-cache'], { cwd: root });
+  assert.is(code, 5, stderr);
+  assert.match(stderr, 'the sandbox refuses to connect to "example.com"');
+});
+
 const attempts: [name: string, code: string, told: string][] = [
   ['Reads', "get('node:fs').readFileSync('/etc/passwd')", 'the sandbox refuses to read "/etc/passwd"'],
   ['Writes', "get('node:fs').writeFileSync('docs/evil.md', 'x')", 'the sandbox refuses to write "'],

@@ -40,11 +40,11 @@ export const D = [
     ['test/cli/commands.test.ts', 'an address of another machine'],
   ),
   proved('D16', 'the address that a server listens on', [ATTACKS, 'D16']),
-  inPart(
+  proved(
     'D17',
     'the page of an error',
-    'hostile messages in the overlay of errors',
     [ATTACKS, 'D17'],
+    [SERVE, 'an edit reaches the open page'],
     ['test/cli/serve-findings.test.ts', 'a module of components that cannot be loaded'],
   ),
   proved('D18', 'headers', [ATTACKS, 'D18']),
@@ -55,11 +55,13 @@ export const D = [
     [ATTACKS, 'D19 a large file'],
     [PREVIEW, 'D19'],
   ),
-  inPart('D20', 'errors that are made and mended', 'a hundred times', [SERVE, 'an edit reaches the open page']),
-  inPart('D21', 'fetched pages while serving', 'that a snapshot triggers one build and no more', [
-    'test/cli/fetch.test.ts',
-    'serve watches the snapshots',
-  ]),
+  proved(
+    'D20',
+    'errors that are made and mended',
+    ['test/cli/serve-faults.test.ts', 'D20'],
+    [SERVE, 'an edit reaches the open page'],
+  ),
+  proved('D21', 'fetched pages while serving', ['test/cli/fetch.test.ts', 'serve watches the snapshots']),
   proved('D22', 'opening files in an editor', [ATTACKS, 'D22']),
   untested('D23', 'served pages equal built ones', 'serve links scripts by other names, so bytes differ'),
   inPart('D24', '24 hours of edits', 'an hour is the longest soak', ['test/assurance/checks/servers.ts', 'D24']),

@@ -6,6 +6,8 @@ const VANISHING = 'test/compiler/vanishing.test.ts';
 const OUTPUT = 'test/compiler/output.test.ts';
 const ROUTES = 'test/compiler/routes.test.ts';
 const CACHE = 'test/cli/cache.test.ts';
+const WATCHED = 'test/cli/serve-faults.test.ts';
+const SURROUNDINGS = 'test/cli/surroundings.test.ts';
 const BYTES = 'test/assurance/checks/same-bytes.ts';
 
 /** Faults of disks, other processes and odd names. */
@@ -26,10 +28,10 @@ export const F = [
   ),
   proved('F03', 'names that differ in case or composition', ['test/compiler/statics.test.ts', 'F03']),
   proved('F04', 'names that Windows reserves or that are too long', ['test/compiler/statics.test.ts', 'F03 F04']),
-  inPart(
+  proved(
     'F05',
     'a disk that takes nothing',
-    'a disk that is really full; its error is injected',
+    [SURROUNDINGS, 'F05'],
     ['test/cli/commands.test.ts', 'an output that cannot be written'],
     [REPLACEMENT, 'F06'],
   ),
@@ -62,7 +64,13 @@ export const F = [
     [OUTPUT, 'a lock of a process that has ended'],
   ),
   proved('F10', 'readers during builds', [REPLACEMENT, 'F10'], ['test/compiler/preview.test.ts', 'F10']),
-  inPart('F11', 'files that vanish or change', 'faults while serve watches', [VANISHING, 'F11']),
+  proved(
+    'F11',
+    'files that vanish or change',
+    [VANISHING, 'F11'],
+    ['test/compiler/watch.test.ts', 'F11'],
+    [WATCHED, 'F11'],
+  ),
   inPart('F12', 'few open files, many pages', '10,000 with 64 and 100,000 with 256', [
     'test/assurance/checks/many-pages.ts',
     'F12',
@@ -72,17 +80,17 @@ export const F = [
     'F12 F13',
   ]),
   untested('F14', 'no more watches', 'needs a limit of the system that a test cannot set'),
-  inPart(
+  proved(
     'F15',
     'how editors save',
-    '500 saves a second',
+    [WATCHED, 'F15'],
     ['test/compiler/watch.test.ts', 'edits at any depth, and files that are replaced'],
     ['test/compiler/watch.test.ts', 'a save that takes long'],
   ),
-  inPart(
+  proved(
     'F16',
     'clocks, dates and locales',
-    'a clock that jumps during a build',
+    [SURROUNDINGS, 'F16'],
     [BYTES, 'F16'],
     ['test/cli/commands.test.ts', 'two builds are equal'],
   ),
@@ -108,12 +116,12 @@ export const F = [
     ['test/cache/identity.test.ts', 'another docsc compiles all pages again'],
   ),
   proved('F20', 'a thread that dies', ['test/cli/deadline.test.ts', 'a page that takes all memory']),
-  untested('F21', 'options of Node.js and of npm in the environment', 'nothing checks that they change nothing'),
+  proved('F21', 'options of Node.js and of npm in the environment', [SURROUNDINGS, 'F21']),
   inPart('F22', 'memory over many rebuilds', 'a site of 5,000 pages', ['test/assurance/checks/servers.ts', 'D24']),
-  inPart(
+  proved(
     'F23',
     'hostile names of files',
-    'names of 255 bytes that begin with a hyphen',
+    [SURROUNDINGS, 'F23'],
     ['test/cli/telling.test.ts', 'a file whose name holds a line break'],
     [ROUTES, 'file names that a URL cannot contain'],
   ),
