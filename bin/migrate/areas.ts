@@ -10,8 +10,15 @@ import { freeName } from '../../src/compiler/source/slug.js';
 /** An entry of a sidebar, as docsc writes it. */
 export type SidebarEntry = UserSidebarItem | { type: 'ref'; id: string; label?: string };
 
-/** A part of a site: a link, a list of entries, or parts in it. */
-export type Area = { label: string; icon?: string; href?: string; items?: SidebarEntry[]; areas?: Area[] };
+/** A part of a site: a link, a list of entries, or parts in it. A hidden one has sidebars, and nothing leads to it. */
+export type Area = {
+  label: string;
+  icon?: string;
+  href?: string;
+  items?: SidebarEntry[];
+  areas?: Area[];
+  isHidden?: true;
+};
 
 /** Sidebars by name, and the links of the top bar that lead to them. */
 export type AreaLayout = { sidebars: Record<string, SidebarEntry[]>; links: UserNavbarItem[] };

@@ -62,7 +62,9 @@ function follow(target: string, table: Table, steps = 0): string {
   if (!target.startsWith('/') || steps > MAX_STEPS) return target;
   const { path, query, hash } = splitUrl(target);
   const route = routeOf(path);
-  const forms = [route, route.replace(/(?<=.)\/index$|^\/index$/, '') || '/'];
+  // A target may be named as a file, which some tools publish beside the page.
+  const plain = route.replace(/\.mdx?$/, '');
+  const forms = [route, plain, plain.replace(/\/(?:index|README)$/, '') || '/'];
   const known = [...forms, ...forms.flatMap(form => stripRedirectPrefixes(form, table.prefixes ?? []))];
   const found = known.find(one => table.routes.has(one) || table.targets.has(one));
   if (found === undefined) return target;

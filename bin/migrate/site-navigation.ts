@@ -26,13 +26,13 @@ export function layOutSite(
   routes: ReadonlyMap<string, string>,
 ): SidebarLayout {
   const main = layOutTabs(areas, routes);
-  const chosen = menus.map(({ label, items, areas: inner = [] }) => {
+  const chosen = menus.map(({ label, items, areas: inner = [], isHidden }) => {
     // A link of its own keeps a single version from taking the place of a menu.
     const { sidebars, links } = layOutAreas(
       [{ label, href: (items && firstTarget(items, routes)) ?? '/' }, ...inner],
       routes,
     );
-    return { sidebars, item: { label, items: links as UserNavbarItem['items'] } };
+    return { sidebars, item: { label, items: isHidden ? [] : (links as UserNavbarItem['items']) } };
   });
   const sidebars = [main.sidebars, ...chosen.map(({ sidebars: own }) => own)].reduce(joinNames, {});
   const withAnchors = Object.entries(sidebars).map(([name, items]) => [name, [...anchors, ...items]] as const);

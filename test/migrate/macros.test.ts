@@ -55,6 +55,17 @@ test('MkDocs macros: braces of a site without the plugin, in raw blocks and in p
   assert.match(raw?.problems.join('\n') ?? '', /^docs\/a\.md:3:1 "\{% raw %\}" is code/);
 });
 
+test('MkDocs macros: marks that a site chose are read, and docsc does not fill in between them', async () => {
+  const found = await site(
+    'plugins: [{ macros: { j2_variable_start_string: "[[", j2_variable_end_string: "]]" } }]\nextra: { price: 10 }\n',
+    { 'docs/a.md': '# A\n\n{{ price }} [[ price ]] [[2](b.md)]\n' },
+  );
+  assert.is(found?.config.variables, undefined);
+  assert.equal(found?.problems, [
+    'docs/a.md:3:13 "[[ price ]]" is code of the plugin macros, which docsc does not run.',
+  ]);
+});
+
 test('MkDocs: files that are appended to every page stay appended, and a missing one is reported', async () => {
   const found = await site(
     'markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [includes]\n      auto_append: [terms.md, gone.md]\n',

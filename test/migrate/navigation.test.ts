@@ -351,4 +351,37 @@ test('VitePress: pages beside the folder that rewrites publish at the root are k
   assert.is(left?.config.docs, 'src/en');
 });
 
+test('Mintlify: a redirect to the Markdown of a page leads to the page', async () => {
+  const redirects = [
+    { source: '/llms.txt', destination: '/AGENTS.md' },
+    { source: '/x', destination: '/b/index.md#c' },
+  ];
+  const json = mintlify({ pages: ['AGENTS', 'b/index'] }, { redirects });
+  const site = await migrate({ 'docs.json': json, 'AGENTS.mdx': page('A'), 'b/index.mdx': page('B') });
+  assert.equal(site?.redirects?.slice(0, 2), [
+    { from: '/llms.txt', to: '/AGENTS' },
+    { from: '/x', to: '/b#c' },
+  ]);
+});
+
+test('Mintlify: the first language is the site though it is hidden, and others that are hidden have sidebars', async () => {
+  const languages = ['en', 'fr', 'de'].map(language => ({
+    language,
+    hidden: language !== 'de',
+    groups: [{ group: language, pages: [`${language}/a`] }],
+  }));
+  const files = Object.fromEntries(['en', 'fr', 'de'].map(name => [`${name}/a.mdx`, page(name)]));
+  const site = await migrate({ 'docs.json': mintlify({ languages }), ...files });
+  assert.equal(Object.keys(site?.sidebars ?? {}), ['docs', 'de', 'fr']);
+  assert.equal(site?.config.navbar?.right, [
+    {
+      label: 'en',
+      items: [
+        { label: 'en', to: '/' },
+        { label: 'de', to: '/de/a' },
+      ],
+    },
+  ]);
+});
+
 test.run();

@@ -34,7 +34,7 @@ export function readPart(part: Settings, context: NavigationContext, inherited?:
   for (const key of partKeys) {
     const inner = part.list(key).map(one => readNamed(one, key, { context, specification }));
     const shown = inner.filter(one => !one.isHidden);
-    if (key === 'versions' || key === 'languages') addMenu(read, shown, { part, key });
+    if (key === 'versions' || key === 'languages') addMenu(read, inner, { part, key });
     else read.areas.push(...shown.flatMap(({ area }) => area));
   }
   if (!read.items.length && !read.areas.length && specifications.length)
@@ -68,7 +68,7 @@ function readNamed(
   return { label, isHidden: one.take('hidden') === true, isDefault: one.take('default') === true, part, area };
 }
 
-/** The default among versions or languages is the site; each other one is a sidebar, and an entry of a menu. */
+/** The default among versions or languages is the site; each other one is a sidebar and, unless hidden, an entry of a menu. */
 function addMenu(read: NavigationPart, parts: NamedPart[], { part, key }: { part: Settings; key: string }): void {
   const main = parts.find(({ isDefault }) => isDefault) ?? parts[0];
   if (!main) return;
@@ -84,12 +84,15 @@ function addMenu(read: NavigationPart, parts: NamedPart[], { part, key }: { part
       ? 'For a site of each version, build each one by itself, and list the others under "version".'
       : 'For a site of each language, build each one by itself.',
   );
-  const areas = others.flatMap(({ label, area: [only] }): Area[] =>
-    only
-      ? [{ label, ...(only.href ? { href: only.href } : { items: only.items ?? joinAreas(only.areas ?? []) }) }]
-      : [],
-  );
-  read.menus.push({ label: main.label, areas });
+  const areasOf = (chosen: NamedPart[]) =>
+    chosen.flatMap(({ label, area: [only] }): Area[] =>
+      only
+        ? [{ label, ...(only.href ? { href: only.href } : { items: only.items ?? joinAreas(only.areas ?? []) }) }]
+        : [],
+    );
+  const [shown, hidden] = [others.filter(one => !one.isHidden), others.filter(one => one.isHidden)].map(areasOf);
+  if (shown?.length) read.menus.push({ label: main.label, areas: shown });
+  if (hidden?.length) read.menus.push({ label: main.label, areas: hidden, isHidden: true });
 }
 
 /** Links that Mintlify shows on all pages: anchors above each sidebar, and the others in the top bar. */

@@ -20,6 +20,10 @@ export async function readMacros(
   site: Site,
 ): Promise<{ variables?: MigratedSite['config']['variables']; diagnostics: Diagnostic[] }> {
   const values = await readValues(options, site);
+  const [variable, block] = ['variable', 'block'].map(kind => readMarks(options, kind));
+  // docsc fills in names between double braces.
+  const isUsual = variable![0] === '{{' && variable![1] === '}}';
+  const expression = createExpression(variable!, block!);
   const variables = new Map<string, string | number>();
   const rest: { code: string; path: string; offset: number; text: string }[] = [];
   for (const path of site.paths) {
@@ -27,7 +31,7 @@ export async function readMacros(
     const { fields } = readFrontMatter(text, path);
     if (fields.render_macros === false || fields.ignore_macros === true) continue;
     for (const { 0: code, 1: name, index: offset } of text.matchAll(expression)) {
-      const value = name === undefined ? undefined : valueAt(values, name);
+      const value = name === undefined || !isUsual ? undefined : valueAt(values, name);
       if (name !== undefined && value !== undefined) variables.set(name, value);
       else rest.push({ code, path, offset, text });
     }
@@ -37,8 +41,23 @@ export async function readMacros(
   return { variables: variables.size ? Object.fromEntries(variables) : undefined, diagnostics };
 }
 
+type Marks = [start: string, end: string];
+
+const usualMarks: Record<string, Marks> = { variable: ['{{', '}}'], block: ['{%', '%}'] };
+
+/** What stands around code, which a site may choose. */
+function readMarks(options: Settings, kind: string): Marks {
+  const [start, end] = usualMarks[kind]!;
+  const own = ['start', 'end'].map(edge => options.take(`j2_${kind}_${edge}_string`));
+  return [typeof own[0] === 'string' ? own[0] : start, typeof own[1] === 'string' ? own[1] : end];
+}
+
 /** `{{ name }}`, with the name, or any other code of Jinja. */
-const expression = /\{\{[ \t]*([A-Za-z_][\w.]*)[ \t]*\}\}|\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}/g;
+function createExpression(variable: Marks, block: Marks): RegExp {
+  const [start, end, first, last] = [...variable, ...block].map(mark => mark.replace(/[^\w\s]/g, '\\$&'));
+  const name = `${start}[ \\t]*([A-Za-z_][\\w.]*)[ \\t]*${end}`;
+  return new RegExp(`${name}|${start}[^{}\\n]*?${end}|${first}[^\\n]*?${last}`, 'g');
+}
 
 type Place = { code: string; path: string; offset: number; text: string };
 
