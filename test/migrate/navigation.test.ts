@@ -351,6 +351,20 @@ test('VitePress: pages beside the folder that rewrites publish at the root are k
   assert.is(left?.config.docs, 'src/en');
 });
 
+test('mdBook: a part keeps its heading above a line', async () => {
+  const site = await migrate({
+    'book.toml': '[book]\ntitle = "T"\n',
+    'src/SUMMARY.md': '# Summary\n\n[A](a.md)\n\n# Day 1\n\n----\n\n- [B](b.md)\n\n----\n\n[C](c.md)\n',
+    ...Object.fromEntries(['a', 'b', 'c'].map(name => [`src/${name}.md`, `# ${name.toUpperCase()}\n`])),
+  });
+  const entry = (id: string) => ({ type: 'doc', id, label: id.toUpperCase() });
+  assert.equal(site?.sidebars?.docs, [
+    entry('a'),
+    { type: 'category', label: 'Day 1', collapsed: false, items: [entry('b')] },
+    entry('c'),
+  ]);
+});
+
 test('Mintlify: a redirect to the Markdown of a page leads to the page', async () => {
   const redirects = [
     { source: '/llms.txt', destination: '/AGENTS.md' },

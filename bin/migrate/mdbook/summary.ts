@@ -19,7 +19,9 @@ export function readSummary(text: string, context: SummaryContext): Entries {
   const parts: { label?: string; nodes: RootContent[] }[] = [{ nodes: [] }];
   for (const [at, node] of children.entries()) {
     const isTitle = at === 0 && node.type === 'heading';
-    if (node.type === 'thematicBreak') parts.push({ nodes: [] });
+    // A line below the heading of a part does not end it.
+    const isEmpty = !parts.at(-1)?.nodes.length;
+    if (node.type === 'thematicBreak') parts.push(...(isEmpty ? [] : [{ nodes: [] }]));
     else if (node.type === 'heading' && !isTitle) parts.push({ label: textOf(node), nodes: [] });
     else if (!isTitle) parts.at(-1)?.nodes.push(node);
   }
