@@ -16,10 +16,10 @@ export const C: readonly Item[] = [
   proved('C47', 'addresses that repeat', [MARKDOWN, 'C47'], [PATHOLOGICAL, 'C01 to C49']),
   proved('C48', 'footnotes', [PATHOLOGICAL, 'C01 to C49'], [GROWTH, '…: …']),
   proved('C49', 'definitions and uses', [PATHOLOGICAL, 'C01 to C49']),
-  inPart(
+  proved(
     'C50',
     'code of one character',
-    'every grammar',
+    ['test/compiler/tokens.test.ts', 'C50'],
     [FENCES, '… has no colours'],
     ['test/compiler/tokens.test.ts', 'code of one long line'],
   ),
