@@ -169,8 +169,8 @@ test('C50 code of one character, or of a few that repeat, takes no grammar long'
   const signs = [...'a ^~"\'\\({[/*-=@#$`0\n\té', '<a ', 'a.', 'a b\n', '/*', '<!--', '${', '<<', ':a'];
   const grammars = new Set(languageNames().flatMap(name => grammarName(name) ?? []));
   assert.ok(grammars.size > 90, `${grammars.size} grammars`);
+  // Code of the first length is coloured whatever it repeats.
   for (const grammar of grammars)
-    // Code of the first length is coloured whatever it repeats.
     for (const sign of signs)
       for (const length of [2990, 16_000]) {
         const started = processorTime();
