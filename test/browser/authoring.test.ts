@@ -343,6 +343,17 @@ test('a diagram shows the image for the color mode', async context => {
   assert.match((await shown()) ?? '', 'only-dark');
 });
 
+test('with forced colors, a diagram keeps the paper that its ink is for', async context => {
+  const { page } = context;
+  await visit(context, '/media');
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const ground = () =>
+    page.locator('.diagram img:visible').evaluate(drawing => getComputedStyle(drawing).backgroundColor);
+  assert.is(await ground(), paper);
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+});
+
 test('print from the dark mode: the paper is white, and pictures, diagrams and code are those of the light mode', async context => {
   const { page } = context;
   const looks = () =>

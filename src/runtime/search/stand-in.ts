@@ -62,9 +62,7 @@ export function createSearchStandIn(): SearchStandIn {
       const field = add(row, 'input', {
         ariaLabel: label,
         placeholder: label,
-        inputMode: 'search',
         autocomplete: 'off',
-        spellcheck: false,
       });
       add(row, 'button', { type: 'button', className: 'search-cancel', textContent: 'Cancel', onclick: close });
       const note = add(box, 'div', { className: 'search-note' });
