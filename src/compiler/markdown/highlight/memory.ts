@@ -5,7 +5,7 @@
 import type { CodeTag, CodeToken } from '../../../code-format.js';
 
 /** Two generations of this many characters of code are remembered; the older one goes when the younger one is full. */
-const MAX_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 200_000;
 /** Longer code is not repeated often. */
 const MAX_LENGTH = 16_384;
 
