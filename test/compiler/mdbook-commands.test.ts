@@ -43,10 +43,17 @@ const shown: [text: string, words: RegExp, hidden?: RegExp][] = [
   [code('a', '{{#include ../listings/main.rs}}', 'b'), /a.*main.*b/],
   [code('\\{{#include lib.rs}}'), /\{\{#include lib\.rs\}\}/, /shown|\\\\\{/],
   ['{{#playground ../listings/main.rs editable}}', /main/],
+  ['Before {{#include part.md:1}} after.', /"Before ".*strong\("words"\).*" after\."/, /include/],
+  ['\\{{#include part.md}}', /^p\("\{\{#include part\.md\}\}"\)$/],
+  ['See \\{{#include part.md}} and {{#include part.md}}', /"See \{\{#include part\.md\}\} and ".*words/],
+  ['Words {{#title Of the page}}', /"Words "/, /title/],
+  [code('{{#title Of the page}}', 'x'), /"x"/, /title/],
+  [`{{#include${' '.repeat(20_000)}x`, /include/],
+  [code(`{{#include${' '.repeat(20_000)}x`), /include/],
   ['{{#title Of the page}}', /^(?!.*Of the page)/],
 ];
 for (const [text, words, hidden] of shown)
-  test(`mdBook: ${text.replaceAll('\n', '⏎')}`, async () => {
+  test(`mdBook: ${text.slice(0, 60).replaceAll('\n', '⏎')}`, async () => {
     const { body, messages } = await page(text);
     assert.match(body, words);
     if (hidden) assert.not.match(body, hidden);
@@ -62,6 +69,16 @@ test('mdBook: a file or an anchor that does not exist is reported where it is na
     'src/a.md:5 "lib.rs" has no part "none".',
     'src/a.md:9 "../../x.md" is outside the folders that may be included.',
   ]);
+});
+
+test('mdBook: commands that stay text are reported, each in its place', async () => {
+  const shown = (command: string) => `"{{#${command}}}" is a command of mdBook, which docsc shows as text.`;
+  assert.equal((await page('{{#title T}} {{#include part.md}} {{#template a.md}}')).messages, [
+    `src/a.md:3 ${shown('template a.md')}`,
+  ]);
+  assert.equal((await page('## {{#include part.md}}')).messages, [`src/a.md:3 ${shown('include part.md')}`]);
+  assert.equal((await page('See {{#playground lib.rs}}')).messages, [`src/a.md:3 ${shown('playground lib.rs')}`]);
+  assert.equal((await page('- > See\n  > {{#include no.md}}')).messages, ['src/a.md:4 There is no file "no.md".']);
 });
 
 test('mdBook: other commands, and commands in another dialect, are reported as text', async () => {

@@ -25,7 +25,7 @@ import {
   templateLanguages,
   undefinedLabel,
 } from './foreign-notations.js';
-import { isCommand } from './mdbook/commands.js';
+import { isFollowedCommand } from './mdbook/commands.js';
 import { isMark } from './mkdocs/mark.js';
 
 /** A notation that was found, and where. */
@@ -46,12 +46,6 @@ export function checkMkdocsSyntax(tree: Root, text: string, path: string): Diagn
 /** The same in a file in the dialect of VitePress, which has names of emojis. */
 export function checkVitePressSyntax(tree: Root, text: string, path: string): Diagnostic[] {
   return findNotations(tree, text, ({ what }) => what !== emojiName).map(found => report(found, text, path));
-}
-
-/** The same in a file in the dialect of mdBook, whose commands for files are read. */
-export function checkMdbookSyntax(tree: Root, text: string, path: string): Diagnostic[] {
-  const counts = ({ what, excerpt }: Found) => what !== mdbookCommand || !isCommand(excerpt);
-  return findNotations(tree, text, counts).map(found => report(found, text, path));
 }
 
 function findNotations(tree: Root, text: string, counts: (found: Found) => boolean): Found[] {
@@ -94,11 +88,13 @@ function findInHtml({ value, position }: Html, { pattern, ...notation }: Notatio
 }
 
 /** What would take a fence's text from a file; the fence itself is shown instead. */
-function findInCode({ lang, value, position }: Code, text: string): Found[] {
+function findInCode(node: Code, text: string): Found[] {
+  const { lang, value, position } = node;
   if (!mayBeForeignCode.test(value) && !rustLanguage.test(lang ?? '')) return [];
   if (templateLanguages.has(readFence(lang, '').language)) return [];
   return foreignNotations.flatMap(({ what, code, cure, languages }): Found[] => {
     if (!code || languages?.test(lang ?? '') === false) return [];
+    if (what === mdbookCommand && isFollowedCommand(node)) return [];
     const line = value.split('\n').find(each => code.test(each.trim()));
     if (line === undefined) return [];
     return [{ what, cure, excerpt: line.trim(), at: text.indexOf(line.trim(), position?.start.offset ?? 0) }];
@@ -176,6 +172,7 @@ function maskOpaque(node: Nodes, text: string): string {
   const end = node.position?.end.offset ?? start;
   const isOpaque =
     isMark(node) ||
+    isFollowedCommand(node) ||
     node.type === 'inlineCode' ||
     node.type === 'inlineMath' ||
     (node.type === 'html' && node.value.startsWith('<!--'));

@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
 import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
-import { checkForeignSyntax, checkMdbookSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
+import { checkForeignSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
 import { readMdbookCommands } from './mdbook/commands.js';
@@ -77,19 +77,14 @@ export async function parseWithPlugins(
   return { ...file, diagnostics: [...file.diagnostics, ...final!] };
 }
 
-/** What is foreign in a dialect whose notations docsc reads. */
-const dialectChecks: Partial<Record<MarkdownOptions['headingIds'], typeof checkForeignSyntax>> = {
-  vitepress: checkVitePressSyntax,
-  mdbook: checkMdbookSyntax,
-};
-
 function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
   const { variables, inspect } = options;
   const { text } = parsed;
   const compiled = compileDirectives(parsed.tree, { text, path });
   const tree = mdx ? unravel(compiled.tree) : compiled.tree;
   const diagnostics = [...parsed.diagnostics, ...compiled.diagnostics, ...(inspect?.({ path, tree, text }) ?? [])];
-  const check = dialect ? checkMkdocsSyntax : (!mdx && dialectChecks[options.headingIds]) || checkForeignSyntax;
+  const elsewhere = options.headingIds === 'vitepress' && !mdx ? checkVitePressSyntax : checkForeignSyntax;
+  const check = dialect ? checkMkdocsSyntax : elsewhere;
   const foreign = check(tree, mdx ? restoreCodeSnippets(text) : text, path);
   fillVariables(tree, variables);
   const footnotes = text.includes('[^') ? checkFootnotes(tree, path) : [];

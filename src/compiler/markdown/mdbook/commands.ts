@@ -5,16 +5,15 @@
 import type { Code, Nodes, Paragraph, Root, RootContent } from 'mdast';
 import { buildComponent, buildInlineComponent } from '../directive-component.js';
 import type { SnippetName } from '../mkdocs/snippets.js';
+import { type BuildCommand, joinDirectives, splitText } from './commands-in-text.js';
 
 /** Begins the address of an include that is relative to its file, and may have a part. */
 const SCHEME = 'mdbook:';
 
-const command = /(\\?)\{\{[ \t]*#(include|rustdoc_include|playground|playpen|title)[ \t]+([^{}\n]*?)[ \t]*\}\}/;
-const everyCommand = new RegExp(command, 'g');
-const onlyCommands = new RegExp(`^\\s*(?:${command.source}\\s*)+$`);
-
-/** True for a command that docsc follows. */
-export const isCommand = (text: string) => command.test(text);
+const unescaped = '\\{\\{[ \\t]*#(include|rustdoc_include|playground|playpen|title)[ \\t]([^{}\\n]*)\\}\\}';
+const everyCommand = new RegExp(`(\\\\?)${unescaped}`, 'g');
+const command = new RegExp(unescaped);
+const onlyCommands = new RegExp(`^\\s*(?:${unescaped}\\s*)+$`);
 
 /** The tree with what commands stand for; `text` is what it was parsed from. */
 export function readMdbookCommands(tree: Root, text: string): Root {
@@ -22,7 +21,7 @@ export function readMdbookCommands(tree: Root, text: string): Root {
 }
 
 function replaceIn(node: Nodes, text: string): Nodes {
-  if (node.type === 'code') return isCommand(node.value) ? markCode(node) : node;
+  if (node.type === 'code') return command.test(node.value) ? markCode(node) : node;
   if (!('children' in node)) return node;
   const children = node.children.flatMap((child): Nodes[] => {
     if (child.type === 'paragraph') return commandsOf(child, text);
@@ -39,14 +38,16 @@ function markCode(node: Code): Code {
 function commandsOf(node: Paragraph, text: string): Nodes[] {
   // From the source, because a part after a colon looks like a directive.
   const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset);
-  if (!isCommand(source)) return [node];
+  if (!command.test(source)) return [node];
   const { position } = node;
-  if (!onlyCommands.test(source) || source.includes('\\{')) {
-    const children = node.children.flatMap(child => (child.type === 'text' ? splitText(child) : [child]));
+  if (!onlyCommands.test(source)) {
+    const children = joinDirectives(node.children, text).flatMap(child =>
+      child.type === 'text' ? splitText(child, { text, pattern: everyCommand, build: buildInline }) : [child],
+    );
     return [{ ...node, children } as Paragraph];
   }
   return [...source.matchAll(everyCommand)].flatMap(([, , name = '', rest = '']): RootContent[] => {
-    const [file = '', ...words] = rest.split(/\s+/);
+    const [file = '', ...words] = wordsOf(rest);
     if (name === 'title') return [];
     if (name === 'include' || name === 'rustdoc_include')
       return [buildComponent({ name: 'Include', texts: { file: SCHEME + file }, children: [], position })];
@@ -55,19 +56,20 @@ function commandsOf(node: Paragraph, text: string): Nodes[] {
   });
 }
 
-function splitText({ value, position }: Extract<RootContent, { type: 'text' }>): RootContent[] {
-  const parts: RootContent[] = [];
-  let at = 0;
-  for (const match of value.matchAll(everyCommand)) {
-    const [whole, escaped, name = '', rest = ''] = match;
-    if (escaped || name === 'playground' || name === 'playpen') continue;
-    parts.push({ type: 'text', value: value.slice(at, match.index), position });
-    at = match.index + whole.length;
-    if (name === 'title') continue;
-    const file = SCHEME + rest.split(/\s+/)[0];
-    parts.push(buildInlineComponent({ name: 'Include', texts: { file }, children: [], position }));
-  }
-  return [...parts, { type: 'text', value: value.slice(at), position }];
+/** A command between words: a listing is a block of its own, so it stays text there. */
+const buildInline: BuildCommand = ({ name, file, position }) => {
+  if (name === 'title') return { type: 'text', value: '', position };
+  if (name !== 'include' && name !== 'rustdoc_include') return undefined;
+  return buildInlineComponent({ name: 'Include', texts: { file: SCHEME + file }, children: [], position });
+};
+
+const wordsOf = (rest: string) => rest.trim().split(/[ \t]+/);
+
+/** True for a node that stands for a command. */
+export function isFollowedCommand(node: Nodes): boolean {
+  if (node.type === 'code') return hasCommands(node);
+  if (node.type !== 'mdxJsxTextElement') return node.type === 'text' && node.value === '';
+  return node.attributes.some(({ value }) => typeof value === 'string' && value.startsWith(SCHEME));
 }
 
 /** The file that a command names, in parts; undefined for another include. */
@@ -86,15 +88,15 @@ export function hasCommands({ data }: Code): boolean {
 /** The includes of a fence. */
 export function commandsInCode(node: Code): string[] {
   if (!hasCommands(node)) return [];
-  return [...node.value.matchAll(everyCommand)].flatMap(([, escaped, , rest = '']) =>
-    escaped ? [] : [SCHEME + rest.split(/\s+/)[0]],
+  return [...node.value.matchAll(everyCommand)].flatMap(([, escaped, name, rest = '']) =>
+    escaped || name === 'title' ? [] : [SCHEME + wordsOf(rest)[0]],
   );
 }
 
 /** The text of a fence with that of its files. A command whose file could not be read stays. */
 export function fillCommands({ value }: Pick<Code, 'value'>, textOf: (file: string) => string | undefined): string {
-  return value.replace(everyCommand, whole => {
-    const [, escaped, , rest = ''] = command.exec(whole) ?? [];
-    return escaped ? whole.slice(1) : (textOf(SCHEME + rest.split(/\s+/)[0])?.trimEnd() ?? whole);
+  return value.replace(everyCommand, (...[whole, escaped, name, rest]: string[]) => {
+    if (escaped) return whole!.slice(1);
+    return name === 'title' ? '' : (textOf(SCHEME + wordsOf(rest!)[0])?.trimEnd() ?? whole!);
   });
 }
