@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isVagueText } from '../../src/compiler/source/vague-text.js';
+import { findHiddenStops, findHiddenText, findWeakestFocus } from './access-checks.js';
 import { violationsInBothModes } from './axe.js';
 import { openChrome } from './chromium.js';
 import { waitForNetworkIdle } from './network-idle.js';
@@ -42,9 +43,19 @@ async function visit({ page, site }: Context, path: string): Promise<void> {
 }
 
 for (const [kind, path] of Object.entries(kinds))
-  test(`axe finds nothing on a page of kind ${kind}, in both modes`, async context => {
+  test(`axe finds nothing on a page of kind ${kind}, in both modes; A25 the ring of the focus has contrast`, async context => {
+    const { page } = context;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(context, path);
-    assert.equal(await violationsInBothModes(context.page), []);
+    assert.equal(await violationsInBothModes(page), []);
+    await page.keyboard.press('Tab');
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate(mode => {
+        document.documentElement.dataset.theme = mode;
+      }, theme);
+      const { contrast, control, controls } = await findWeakestFocus(page);
+      assert.ok(controls > 20 && contrast >= 3, `the ring has ${contrast} around ${control}`);
+    }
   });
 
 test('axe finds nothing on a phone, with the drawer open and in the search', async context => {
@@ -129,6 +140,20 @@ test('by keyboard alone: skip link, sidebar, contents, code, next page, and back
   assert.is(announced, await page.textContent('h1'));
   await page.goBack();
   await page.waitForURL('**/quickstart');
+});
+
+test('A06 no stop of a long page is hidden by the bar, on the way down and up', async context => {
+  const { page } = context;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(context, '/quickstart');
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const { stops, hidden } = await findHiddenStops(page, key, 200);
+      assert.equal(hidden, [], `${key} at ${width}`);
+      assert.ok(stops > 60 && stops < 200, `${stops} stops`);
+    }
+  }
 });
 
 test('landmarks have names, and the current page is marked in the sidebar and the contents', async context => {
@@ -346,6 +371,10 @@ test('without JavaScript, everything is readable and links work', async ({ site 
     assert.not(await page.locator(selector).first().isVisible(), selector);
   await page.locator('.sidebar').getByRole('link', { name: 'Understanding Vimpel' }).click();
   assert.match(page.url(), /understanding-vimpel$/);
+  for (const path of Object.values(kinds)) {
+    await page.goto(site.origin + path);
+    assert.equal(await findHiddenText(page), [], `A22 ${path}`);
+  }
   await plain.close();
 });
 

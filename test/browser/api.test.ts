@@ -523,6 +523,12 @@ test('untagged operations are grouped by their paths, and a deprecated one says 
   assert.is(await page.locator('.operation-main .badge-deprecated').first().innerText(), 'deprecated');
   await visit(context, ITEM);
   assert.match(await field(page, 'cookie.session').locator('dt').innerText(), 'deprecated');
+  // A19: what a colour says, a word says too.
+  for (const name of ['boxId', 'X-Trace', 'title'])
+    assert.match(await page.locator('.fields dt', { hasText: name }).first().innerText(), 'required', name);
+  const methods = await page.locator('.method').allInnerTexts();
+  assert.ok(methods.includes('POST') && methods.includes('GET'), methods.join(', '));
+  for (const method of methods) assert.match(method, /^[A-Z]+$/);
   await page.getByRole('link', { name: 'Told when the item is stored' }).first().click();
   await page.locator('h1', { hasText: 'Told when' }).waitFor();
   assert.match(await page.locator('.endpoint').innerText(), /Callback POST\s*\{\$request\.query\.callback\}/);
