@@ -22,7 +22,7 @@ import { addSearchCommands } from './commands/search/commands.js';
 import { isInSandbox } from './in-sandbox.js';
 import type { SandboxFlags } from './sandbox/enter.js';
 import { closeSandbox } from './sandbox/inside.js';
-import { followSupervisor, openSupervision } from './threads/command-thread.js';
+import { openSupervision } from './threads/command-thread.js';
 import { packageFolder } from './toolkit.js';
 
 /** Ends the process, or whatever stands for it. */
@@ -30,7 +30,6 @@ type Exit = (code: number) => never;
 
 /** Runs the command that the arguments name. `exit` is called for help, the version and arguments that are wrong. */
 export async function runDocsc(args: string[], exit: Exit = code => process.exit(code)): Promise<void> {
-  followSupervisor();
   closeSandbox({ restarts: openSupervision().overdue.length });
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
   const program = createProgram(version, exit);

@@ -1,7 +1,11 @@
 /** The programs that the bundled script can run as, by the name of the file that starts it. `launch.ts` calls them. */
 export const entryPoints = {
   docsc: async () => {
-    const { runDocsc } = await import('./docsc.js');
+    const [{ runDocsc }, { followSupervisor }] = await Promise.all([
+      import('./docsc.js'),
+      import('./threads/command-thread.js'),
+    ]);
+    followSupervisor();
     void runDocsc(process.argv.slice(2));
   },
   'page-worker': () => import('./threads/page-worker.js'),

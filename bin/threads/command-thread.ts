@@ -66,7 +66,10 @@ export function watchWork({ overdue, ownMemory }: Supervision, pageSeconds: numb
   return { overdue, activity: createActivity(ownMemory(), pageSeconds) };
 }
 
-/** Makes the thread behave like a main thread: it knows its terminal, signals reach it, and esbuild ends with it. */
+/**
+ * Makes the thread behave like a main thread: it knows its terminal, signals reach it, and esbuild ends with it. Called once
+ * in a thread.
+ */
 export function followSupervisor(): void {
   const data = commandData();
   endBundlerWithThread(bundler => data && parentPort!.postMessage({ bundler } satisfies SupervisorMessage));
