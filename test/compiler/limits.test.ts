@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { pageConfigKey } from '../../src/compiler/config/key.js';
 import type { PageLimits } from '../../src/compiler/config/types.js';
 import { loadRenderer } from '../../src/compiler/markdown/diagram.js';
+import { type ApiDocument, getFirstChildren } from '../../src/compiler/openapi/document.js';
 import { findings, read } from './configuration.js';
 import { compilePages, compileSite, type Files, findAnew } from './site.js';
 
@@ -213,6 +214,33 @@ test('operations whose own parts are too large as well are cut to a sentence, wh
     [[true, true, false], ...times(2, () => [false, true, true])],
   );
   assert.is(diagnostics.filter(({ rule }) => rule === 'limit-exceeded').length, 1);
+});
+
+test('schemes that each operation requires count wherever they are shown, and only the first servers are read', async () => {
+  const names = times(40, nth => `key${nth}`);
+  const security = names.map(name => ({ [name]: [] }));
+  const securitySchemes = Object.fromEntries(names.map(name => [name, { type: 'apiKey', in: 'header', name }]));
+  const paths = Object.fromEntries(times(5, nth => [`/a${nth}`, { get: ok }]));
+  const config = 'title: T\nlimits: { apiExpansion: 35000 }\napi: [{ id: a, label: A, path: api.json, route: /api }]\n';
+  const { diagnostics } = await compileSite({
+    ...{ 'docsc.config.yaml': config, 'docs/a.md': '# A\n' },
+    'api.json': JSON.stringify({ ...JSON.parse(api(paths, { securitySchemes })), security }),
+  });
+  const [found] = diagnostics.filter(({ rule }) => rule === 'limit-exceeded');
+  assert.match(found?.message ?? '', /^The pages of GET \/a2 and 2 further operations/);
+
+  const read = new Set<unknown>();
+  const list = new Proxy(
+    times(90, nth => ({ url: `/${nth}` })),
+    { get: (target, key) => read.add(key) && Reflect.get(target, key) },
+  );
+  const first = getFirstChildren(
+    {} as ApiDocument,
+    { value: { servers: list }, pointer: '' },
+    { key: 'servers', most: 20 },
+  );
+  assert.is(first.length, 20);
+  assert.not.ok(read.has('20'));
 });
 
 test('a description that refers to too many files names the first that is left out', async () => {

@@ -89,11 +89,10 @@ function closeSchemas(
 function sizeOf({ root }: ApiDocument, operation: Operation, scale: Scale): number {
   const { value, pointer, item, parameters, path } = operation;
   const { file } = splitFilePointer(pointer);
-  const [security, servers] = ['security', 'servers'].map(key =>
-    [value, item.value, root].map(node => getOwn(node, key)).find(Boolean),
-  );
-  const lists = [security, Array.isArray(servers) ? servers.slice(0, MAX_SERVERS) : undefined];
-  const all = [value, getOwn(item.value, 'description'), ...lists];
+  const servers = [value, item.value, root].map(node => getOwn(node, 'servers')).find(Boolean);
+  const security = getOwn(value, 'security') ? undefined : getOwn(root, 'security');
+  const shownServers = Array.isArray(servers) ? servers.slice(0, MAX_SERVERS) : undefined;
+  const all = [value, getOwn(item.value, 'description'), shownServers, security && { security }];
   const inherited = all.reduce<number>((sum, one) => sum + scale(one, file), PATH_CHARACTER * path.length);
   return parameters.reduce((sum, one) => sum + scale(one.value, splitFilePointer(one.pointer).file), inherited);
 }

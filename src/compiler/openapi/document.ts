@@ -82,10 +82,20 @@ export function getChild(document: ApiDocument, node: ApiNode, key: string | num
 
 /** The objects in the map or list under a key, with their `$ref`s followed. */
 export function getChildren(document: ApiDocument, node: ApiNode, key: string): KeyedNode[] {
+  return getFirstChildren(document, node, { key, most: Number.POSITIVE_INFINITY });
+}
+
+/** The same for the first entries only: a page that shows a few must not cost as much as one that shows thousands. */
+export function getFirstChildren(
+  document: ApiDocument,
+  node: ApiNode,
+  { key, most }: { key: string; most: number },
+): KeyedNode[] {
   const value = getOwn(node.value, key);
   if (!isObject(value) && !Array.isArray(value)) return [];
   const pointer = appendKey(node.pointer, key);
-  return Object.entries(value).flatMap(([name, entry]) => {
+  const entries = Object.entries(Array.isArray(value) ? value.slice(0, most) : value).slice(0, most);
+  return entries.flatMap(([name, entry]) => {
     if (!isObject(entry)) return [];
     const child = followReferences(document, { value: entry, pointer: appendKey(pointer, name) });
     return child ? [{ ...child, key: name }] : [];

@@ -20,6 +20,9 @@ const POINTS = { object: 80, entry: 8, plain: 1 / 8, markup: 2 };
 /** Points of the entries of examples and defaults, which pages show only in part. */
 const VALUE_POINTS = { object: 4, entry: 4, plain: 1 / 8, markup: 1 / 8 };
 
+/** Points of a scheme that an operation requires: a link and how its credentials are sent. */
+const SCHEME_POINTS = 60;
+
 /** Keys with values of the API. */
 const valueKeys = new Set(['const', 'default', 'enum', 'example', 'value', 'dataValue', 'serializedValue']);
 
@@ -81,10 +84,19 @@ class Weigher {
     if (at.left === OUTSIDE) {
       if (key === 'content' && isObject(entry)) return this.#weighBodies([{ value: entry, file: at.file }], at);
       if (key === 'responses' && isObject(entry)) return this.#weighResponses(entry, at);
+      if (key === 'security' && Array.isArray(entry)) return this.#weighSecurity(entry, at);
       if (isSchemaKey(key)) return this.weigh(entry, { ...at, left: SCHEMA_REFERENCES, isPart: true });
     }
     const points = valueKeys.has(key) ? VALUE_POINTS : at.points;
     return this.weigh(entry, { ...at, isPart: at.isPart && partKeys.has(key), points });
+  }
+
+  #weighSecurity(alternatives: unknown[], at: Place): number {
+    const schemes = alternatives.reduce<number>(
+      (sum, one) => sum + (isObject(one) ? Object.keys(one).length * SCHEME_POINTS : 0),
+      0,
+    );
+    return schemes + this.weigh(alternatives, at);
   }
 
   #weighTarget(ref: string, at: Place): number {

@@ -5,6 +5,7 @@ import {
   type ApiNode,
   getChild,
   getChildren,
+  getFirstChildren,
   getOwn,
   getText,
   isObject,
@@ -142,11 +143,11 @@ function readEncoding(encoding: ApiNode['value']): RequestBody['encoding'] {
 
 /** The servers of the operation, else of its path item, else of the description. */
 function readServerUrls(document: ApiDocument, operation: Operation): string[] {
+  const most = operation.detail ? 1 : MAX_SERVERS;
   const nearest = [operation, operation.item, { value: document.root, pointer: '' }]
-    .map(node => getChildren(document, node, 'servers'))
+    .map(node => getFirstChildren(document, node, { key: 'servers', most }))
     .find(servers => servers.length);
-  const shown = (nearest ?? []).slice(0, operation.detail ? 1 : MAX_SERVERS);
-  const urls = shown.map(server => fillServerUrl(document, server));
+  const urls = (nearest ?? []).map(server => fillServerUrl(document, server));
   return urls.length ? urls : ['https://api.example.com'];
 }
 
