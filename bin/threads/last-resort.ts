@@ -3,17 +3,26 @@
  * when the process exits, so a signal is what ends the process.
  */
 
-/** Milliseconds that a thread has to end. */
+import { processorTime } from './processor-time.js';
+
+/** Milliseconds that a thread has to end, by the clock and in processor time, and how often to look. */
 const END_MS = 3000;
+const LOOK_MS = 100;
+/** Milliseconds that it has on a machine that is busy with other programs. */
+const LONGEST_MS = 20_000;
 
 /** Ends this process, with `message` as its last line, unless the termination of a thread is done in time. */
 export async function endAtLast(termination: Promise<unknown>, { message, clean }: LastWords): Promise<void> {
-  const timer = setTimeout(() => {
+  const started = { now: performance.now(), cpu: processorTime() };
+  const timer = setInterval(() => {
+    const passed = performance.now() - started.now;
+    if (passed < END_MS || (processorTime() - started.cpu < END_MS && passed < LONGEST_MS)) return;
+    clearInterval(timer);
     clean();
     process.stderr.write(`${message}\n`, () => process.kill(process.pid, 'SIGKILL'));
-  }, END_MS);
+  }, LOOK_MS);
   await termination;
-  clearTimeout(timer);
+  clearInterval(timer);
 }
 
 /** `clean` deletes the temporary files that the thread would have deleted. */

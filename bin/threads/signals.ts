@@ -1,5 +1,6 @@
 /** Signals reach the main thread only; this passes them on to the threads that run commands. */
 import { signalCodes, signals } from '../interrupt.js';
+import { processorTime } from './processor-time.js';
 import type { WatchedThread } from './watched-thread.js';
 
 /** Milliseconds of processor time in which a command that is not stuck hears a signal, and how often to look. */
@@ -38,10 +39,4 @@ export function passSignals(threads: () => WatchedThread[]): { code: () => numbe
     for (const output of outputs) output.off('error', onClosed);
   };
   return { code: () => state.code, off };
-}
-
-/** Milliseconds that this process has computed. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { endAtLast } from '../../bin/threads/last-resort.js';
 import { startDocsc } from '../command.js';
 import { writeFiles, writeProject } from '../project.js';
 
@@ -43,6 +44,13 @@ test('a signal stops a server that is stuck', async () => {
   child.kill('SIGTERM');
   const [code] = await once(child, 'close');
   assert.is(code, 143);
+});
+
+test('a thread that ends late because the machine is busy does not end the process', async () => {
+  const said: string[] = [];
+  // Nothing is computed meanwhile. A wrong limit would kill this process.
+  await endAtLast(sleep(3500), { message: 'stuck', clean: () => void said.push('cleaned') });
+  assert.equal(said, []);
 });
 
 test.run();
