@@ -219,6 +219,11 @@ test("Fern's snippets of endpoints are requests, without a server and a token th
   assert.match(body, 'GET https://api.example/v1');
   assert.not.match(body, 'Authorization');
   assert.equal(findings, []);
+  for (const wrong of ['POST users', 'GET', 'GET https://api.example/v1']) {
+    const { body: shown, findings: found } = await page(`<EndpointRequestSnippet endpoint="${wrong}" />\n`);
+    assert.is(shown.includes('base-url'), false, wrong);
+    assert.equal(found, ['docs/a.mdx:1:1 invalid-attribute warning'], wrong);
+  }
   const none = await page('<ApiRequest verb="get" />\n');
   assert.equal(none.findings, ['docs/a.mdx:1:1 invalid-attribute warning']);
 });

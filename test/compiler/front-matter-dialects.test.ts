@@ -70,6 +70,8 @@ test('front matter of another tool that docsc cannot express is a finding, and t
     frontMatter: { sidebar_position: 1 },
     messages: ['Front matter key "sidebar.hidden" is unknown.'],
   });
+  for (const key of ['layout', 'mode', 'status', 'hide', 'position', 'last-updated'])
+    assert.equal(read(`${key}: { toString: a }`).messages, [`Front matter key "${key}" is unknown.`]);
   assert.equal(read('prev: { link: /a }').messages, ['Front matter key "prev" is unknown.']);
   assert.equal(read('hide: [toc, path]'), {
     frontMatter: { hide_table_of_contents: true },

@@ -26,6 +26,10 @@ test('A16 an image without an alternative text is found, in Markdown and in HTML
     'docs/a.md 6:6',
     'docs/a.md 6:22',
   ]);
+  assert.equal(await inPage('<img src=x.png role="img"> <img src=x.png aria-hidden="false">\n'), [
+    'docs/a.md 1:1',
+    'docs/a.md 1:28',
+  ]);
 });
 
 test('A16 an image without an alternative text is found in JSX, among docsc’s components and in included files', async () => {
@@ -50,11 +54,15 @@ test('A16 an image that only decorates, or has a title or a caption, and what is
     '<img src="x.png" alt=""> <img alt src=x.png> <img src="x.png"alt="A cat"/> <IMG ALT="A cat" src=x.png>\n',
     '`![](x.png)` \\![](x.png) <!-- <img src="x.png"> -->\n\n```html\n<img src="x.png">\n```\n',
     '<img src="x.png" title="A cat">\n',
+    '<img src="x.png" aria-label="A cat"> <img src="x.png" role="presentation"> <img src=x.png aria-hidden="true">\n',
+    '![][x]\n\n> [x]: x.png "A cat"\n',
+    '<img src = "a>b.png" alt="A cat">\n',
   ];
   for (const text of fine) assert.equal(await inPage(text), [], text);
   const fineMdx = [
     '<img src="x.png" alt="" /> <img src="x.png" alt={\'\'} /> <img alt src="x.png" />\n',
     '<Figure src="x.png" caption="A cat" />\n\n<Frame caption="A cat"><img src="x.png" alt="" /></Frame>\n',
+    '<img src="x.png" aria-label="A cat" /> <img src="x.png" role="none" /> <img src="x.png" aria-hidden={true} />\n',
     '{/* <img src="x.png" /> */}\n\n`<img />`\n',
     '<Frame>Text</Frame>\n',
   ];

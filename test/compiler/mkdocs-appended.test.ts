@@ -1,6 +1,7 @@
 /** Text that MkDocs appends to every page, and definitions of links in snippets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { withDefinitions } from '../../src/compiler/markdown/mkdocs/snippet-definitions.js';
 import { compileSite, type Files, sketch } from './site.js';
 
 const refs = '*[HTML]: Hypertext\n\n[spec]: https://spec.example/ "Spec"\n[own]: ./b.md\n';
@@ -40,6 +41,32 @@ test('a snippet defines labels for the page that includes it, in snippets in it 
   );
   assert.match(body, 'href=https://spec.example/');
   assert.equal(found, ['9 "[x][no]" is a link whose label is not defined, which docsc shows as text.']);
+});
+
+test('snippets that include one another many times are looked through once', async () => {
+  const files: Files = {};
+  for (let nth = 0; nth < 30; nth++) files[`includes/${nth}.md`] = '--8<-- "0.md"\n--8<-- "1.md"\n'.repeat(30);
+  const reads: string[] = [];
+  const read = async (file: string) => {
+    reads.push(file);
+    return files[`includes/${file}`];
+  };
+  await withDefinitions('--8<-- "2.md"\n', { append: [], read, limit: 1e6 });
+  assert.equal(reads, ['2.md', '0.md', '1.md']);
+  // Parts of one file are no more than what a page may include.
+  files['includes/0.md'] = Array.from({ length: 2000 }, (_, nth) => `--8<-- "0.md:${nth}"`).join('\n');
+  reads.length = 0;
+  await withDefinitions('--8<-- "0.md"\n', { append: [], read, limit: 1e6 });
+  assert.is(reads.length < 40, true);
+  files['includes/0.md'] = '--8<-- "1.md"\n';
+  files['includes/1.md'] = Array.from({ length: 200_000 }, (_, nth) => `[${nth}]: /a`).join('\n');
+  const defined = await withDefinitions('--8<-- "0.md"\n', { append: [], read, limit: 1e7 });
+  assert.match(defined, '[199999]: /a');
+});
+
+test('a mark of mdBook is a line like others in a snippet', async () => {
+  const { body } = await page('# A\n\n--8<-- "mark.md"\n', { 'includes/mark.md': 'Write a line\nANCHOR: name\n' }, '');
+  assert.match(body, 'ANCHOR: name');
 });
 
 test('an appended file that does not exist is reported, and pages of MDX stay as they are', async () => {

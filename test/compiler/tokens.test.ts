@@ -130,6 +130,18 @@ test('code that comes again is coloured no more, until newer code takes its plac
   assert.equal(made.at(-1), `css: ${code}`);
 });
 
+test('code of very many classes takes the memory of other code only for a while', () => {
+  const made: string[] = [];
+  const fresh = withMemory(code => {
+    made.push(code);
+    return [...code].flatMap(one => [{ tagName: 'span' as const, properties: { className: [one] } }, one, null]);
+  });
+  for (let nth = 0; nth < 20; nth++) for (const _ of [1, 2]) fresh(`${nth}`.padEnd(300, 'xy'), 'markdown');
+  made.length = 0;
+  for (const _ of [1, 2, 3, 4]) fresh('const a = 1;', 'markdown');
+  assert.is(made.length, 2);
+});
+
 test('a line keeps all of its tokens', () => {
   const [first, second] = linesOf(highlightToTokens('"""a\nb"""', 'python'));
   const element = (value: string) => ({

@@ -43,8 +43,10 @@ export function badgeOfAvailability(availability = 'stable'): { badge?: string }
 /** Kinds of pages, by what each leaves out. */
 const whenKind =
   (plain: RegExp, wide: RegExp): Translate =>
-  value =>
-    wide.test(String(value)) ? { hide_table_of_contents: true } : plain.test(String(value)) ? {} : undefined;
+  value => {
+    if (typeof value !== 'string') return undefined;
+    return wide.test(value) ? { hide_table_of_contents: true } : plain.test(value) ? {} : undefined;
+  };
 
 /** What MkDocs hides on a page: a list, or one name. */
 function translateHidden(value: unknown): Translated | undefined {

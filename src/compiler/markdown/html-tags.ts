@@ -56,10 +56,12 @@ function indexAfter(value: string, mark: string, from: number): number {
 
 /** The offset behind the tag's `>`; one inside quotes does not end the tag. */
 function findTagEnd(value: string, from: number): number {
+  let isValue = false;
   for (let at = from; at < value.length; at++) {
     const char = value[at]!;
     if (char === '>') return at + 1;
-    if ((char === '"' || char === "'") && value[at - 1] === '=') at = indexAfter(value, char, at + 1) - 1;
+    if (isValue && (char === '"' || char === "'")) at = indexAfter(value, char, at + 1) - 1;
+    if (!/\s/.test(char)) isValue = char === '=';
   }
   return value.length;
 }

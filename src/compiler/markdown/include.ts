@@ -204,7 +204,7 @@ class IncludeLoader {
       if (text === undefined) continue;
       if (isMarkdown && ancestors.includes(target))
         return refuse(`A file includes itself: ${[...ancestors, target].join(' → ')}.`, 'Remove one of the includes.');
-      const cut = cutPart(text, part, isMarkdown);
+      const cut = cutPart(text, { part, isListing }, isMarkdown);
       if (cut === undefined) return refuse(`"${file}" has no part "${part}".`, isListing ? ANCHOR_HINT : PART_HINT);
       const inside = { path: target, ancestors: [...ancestors, target] };
       return isMarkdown ? this.#loadMarkdown(cut, `${target}:${part ?? ''}`, inside) : cut;

@@ -36,7 +36,12 @@ const endpointRequest: Component = {
   },
   required: ['endpoint'],
   render: ({ props, code, children, report }) => {
-    const [, verb = 'GET', path = ''] = /^(?:([a-z]+)\s+)?\/(.*)$/i.exec(textValue(props.endpoint)?.trim() ?? '') ?? [];
+    const written = textValue(props.endpoint)?.trim() ?? '';
+    const [, verb = 'GET', path] = /^(?:([a-z]+)\s+)?\/(.*)$/i.exec(written) ?? [];
+    if (path === undefined) {
+      report(`"${written}" is not a method and a path.`, 'Write it as in "GET /users".');
+      return children;
+    }
     if (!httpMethods.includes(verb.toLowerCase()))
       report(`"${verb}" is not an HTTP method.`, `Use one of ${httpMethods.join(', ')}.`);
     const base = textValue(props.baseURL)?.replace(/\/+$/, '') ?? '<base-url>';

@@ -44,8 +44,14 @@ export function withMemory(highlight: Highlighter, maxCharacters = MAX_CHARACTER
     const texts = tokens.filter(token => typeof token === 'string');
     // Joining copies: the code may be a part of its page, which would be kept as a whole.
     const copy = texts.join('');
-    const units = texts.length > 1 && copy === code && tokens.length <= MAX_LENGTH && pack(tokens, young);
-    if (!units) return;
+    if (texts.length < 2 || copy !== code || tokens.length > MAX_LENGTH) return;
+    const units = pack(tokens, young);
+    if (units === undefined) {
+      // The generation has had enough tags.
+      state.old = young;
+      state.young = createGeneration();
+      return;
+    }
     const codes = young.codes.get(grammar) ?? new Map<string, string>();
     young.codes.set(grammar, codes.set(copy, units));
     young.size += code.length;

@@ -5,9 +5,6 @@
 import { createCodeTracker } from './lines.js';
 import { cutPart, readSnippetName, snippetAddress, snippetBlock, snippetOf } from './snippets.js';
 
-/** Snippets in snippets in more snippets than this are not looked through. */
-const MOST_LEVELS = 5;
-
 const definition = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S/;
 
 /** Returns the text of the first file that a snippet may mean. */
@@ -21,25 +18,32 @@ export async function withDefinitions(
   const appended = append.map(file => `\n\n--8<-- "${file}"`).join('');
   const whole = appended ? `${text}${appended}\n` : text;
   if (!whole.includes('8<')) return whole;
-  const found = await definitionsOf(whole, { read, level: 0 });
-  if (!found.length) return whole;
-  const longer = `${whole.replace(/\n$/, '')}\n\n${[...new Set(found)].join('\n')}\n`;
+  const search: Search = { read, limit, size: 0, seen: new Set(), found: new Set() };
+  await findDefinitions(whole, search);
+  if (!search.found.size) return whole;
+  const longer = `${whole.replace(/\n$/, '')}\n\n${[...search.found].join('\n')}\n`;
   return longer.length > limit ? whole : longer;
 }
 
-async function definitionsOf(text: string, { read, level }: { read: ReadSnippet; level: number }): Promise<string[]> {
-  const found: string[] = [];
-  if (level > MOST_LEVELS) return found;
+/** The snippets that were looked through, how long their files are together, and the definitions in them. */
+type Search = { read: ReadSnippet; limit: number; size: number; seen: Set<string>; found: Set<string> };
+
+/** A snippet that is included again, or includes itself, defines nothing new. */
+async function findDefinitions(text: string, search: Search): Promise<void> {
+  const { read, limit, seen, found } = search;
   for (const file of snippetsIn(text)) {
+    if (seen.has(file)) continue;
+    seen.add(file);
     const name = readSnippetName(snippetAddress(file))!;
     const whole = await read(name.path);
-    const part = whole === undefined ? undefined : cutPart(whole, name.part, false);
+    search.size += whole?.length ?? 0;
+    if (search.size > limit) return;
+    const part = whole === undefined ? undefined : cutPart(whole, name, false);
     if (part === undefined) continue;
     const isCode = createCodeTracker();
-    for (const line of part.split('\n')) if (!isCode(line) && definition.test(line)) found.push(line.trim());
-    if (part.includes('8<')) found.push(...(await definitionsOf(part, { read, level: level + 1 })));
+    for (const line of part.split('\n')) if (!isCode(line) && definition.test(line)) found.add(line.trim());
+    if (part.includes('8<')) await findDefinitions(part, search);
   }
-  return found;
 }
 
 /** The files that lines outside of code include. */

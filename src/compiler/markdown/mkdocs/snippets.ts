@@ -11,8 +11,9 @@ const SCHEME = 'snippet:';
 
 const line = /^([ \t]*)-+8<-+[ \t]+(["'])([^"'\n]+)\2[ \t]*$/;
 const fence = /^[ \t]*-+8<-+[ \t]*$/;
-/** The edge of a section, in MkDocs and in mdBook. */
-const sectionMark = /-+8<-+[ \t]*\[[ \t]*(start|end)(?:[ \t]*:[ \t]*([\w-]+))?[ \t]*\]|\bANCHOR(_END)?:[ \t]*([\w-]+)/;
+/** The edge of a section of MkDocs, or of a part of mdBook: its kind and its name. */
+const sectionMark = /-+8<-+[ \t]*\[[ \t]*(start|end)(?:[ \t]*:[ \t]*([\w-]+))?[ \t]*\]/;
+const anchorMark = /\bANCHOR(_END)?:[ \t]*([\w-]+)/;
 const isUrl = (name: string) => /^https?:/i.test(name);
 
 /** The file that a line includes; undefined for another line and for an address on the web, which is not fetched. */
@@ -106,11 +107,20 @@ export function fillSnippets({ value }: Pick<Code, 'value'>, textOf: (file: stri
  * a part, but for the lines that mark sections. With `blanks`, lines outside are empty, so that all keep their numbers.
  * Undefined where there is no such part.
  */
-export function cutPart(text: string, part: string | undefined, blanks: boolean): string | undefined {
+export function cutPart(
+  text: string,
+  { part, isListing }: Pick<SnippetName, 'part' | 'isListing'>,
+  blanks: boolean,
+): string | undefined {
+  const mark = isListing ? anchorMark : sectionMark;
   const lines = text.split('\n');
   const isIn =
-    part === undefined ? () => true : /^[\d:,-]+$/.test(part) ? linesIn(part, lines.length) : sectionIn(part, lines);
-  const kept = lines.map((one, at) => (isIn(at) && !sectionMark.test(one) ? one : undefined));
+    part === undefined
+      ? () => true
+      : /^[\d:,-]+$/.test(part)
+        ? linesIn(part, lines.length)
+        : sectionIn(part, lines, mark);
+  const kept = lines.map((one, at) => (isIn(at) && !mark.test(one) ? one : undefined));
   if (part !== undefined && kept.every(one => one === undefined)) return undefined;
   return kept.flatMap(one => (one === undefined ? (blanks ? [''] : []) : [one])).join('\n');
 }
@@ -127,13 +137,12 @@ function linesIn(part: string, count: number): (at: number) => boolean {
   return at => ranges.some(([from, to]) => from <= at + 1 && at + 1 <= to);
 }
 
-function sectionIn(name: string, lines: string[]): (at: number) => boolean {
+function sectionIn(name: string, lines: string[], mark: RegExp): (at: number) => boolean {
   const inside = new Set<number>();
   let isInside = false;
   for (const [at, one] of lines.entries()) {
-    const [whole, edge, section, end, anchor] = sectionMark.exec(one) ?? [];
-    const isEnd = edge === 'end' || end !== undefined;
-    const named = section ?? anchor;
+    const [whole, edge, named] = mark.exec(one) ?? [];
+    const isEnd = edge === 'end' || edge === '_END';
     if (whole && !isEnd && named === name) isInside = true;
     else if (isEnd && (named === undefined || named === name)) isInside = false;
     else if (isInside) inside.add(at);
