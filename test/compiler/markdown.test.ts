@@ -288,6 +288,13 @@ test('in plain Markdown braces and angle brackets are text', async () => {
   assert.equal(findings, []);
 });
 
+test('in admonitions of MDX, braces, angle brackets and prices that begin nothing are text', async () => {
+  const text = ':::note[T { x]{title="1 < 2"}\n\na { b <3\n\n$5 and $6\n\n:::\n';
+  const { body } = await page(text, 'docs/a.mdx');
+  assert.not.match(body, /[\uFDD0-\uFDEF]/);
+  for (const part of ['T { x', 'a { b <3', '$5 and $6']) assert.match(body, part);
+});
+
 test('description falls back to the first paragraph, cut between words', async () => {
   const { compiled } = await page(`${'word '.repeat(60)}\n`);
   assert.ok(compiled.chunk.description.length <= 160);
