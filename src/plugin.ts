@@ -63,7 +63,7 @@ export type PluginFile = {
   path: string;
   /** The whole file. */
   text: string;
-  /** The syntax tree, before plugins of remark change it. */
+  /** The syntax tree as the file was written: variables by name, and offsets that fit `text`. */
   tree: MarkdownNode;
   /** The page that the file is part of. */
   page: PluginPage;

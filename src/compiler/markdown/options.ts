@@ -14,16 +14,14 @@ import type { Variables } from './variables.js';
 /** A file as its parser leaves it: lines, columns and offsets of `tree` are those of `text`. */
 export type PlainFile = { path: string; tree: Mdast; text: string };
 
-/** A finding, and whether its place is one of the file and not of the text that was parsed. */
-export type PlacedFinding = { diagnostic: Diagnostic; isFinal: boolean };
-
 /** What the plugins of a site do on one page. */
 export type PageHooks = {
   extensions?: SiteSyntax['extensions'];
-  /** Checks a file, whose text as written is `source`. Changes nothing. */
-  check: (file: PlainFile, source: string) => Promise<PlacedFinding[]>;
+  hasRules: boolean;
+  /** Checks a file as it was written, with a tree of its own. */
+  check: (file: PlainFile) => Promise<Diagnostic[]>;
   /** May edit the tree. Returns the one to go on with. */
-  transformFile: (file: PlainFile) => Promise<{ tree: Mdast; findings: PlacedFinding[] }>;
+  transformFile: (file: PlainFile) => Promise<{ tree: Mdast; diagnostics: Diagnostic[] }>;
   /** The same for the HTML of the page, before it is sanitized. */
   transformPage: (tree: Hast) => Promise<{ tree: Hast; diagnostics: Diagnostic[] }>;
 };

@@ -22,6 +22,7 @@ import { fillVariables, hideVariables } from './variables.js';
 import { readVitePressIncludes } from './vitepress/includes.js';
 import { readVitePressNotations } from './vitepress/notations.js';
 import { repairVueTags } from './vue-tags.js';
+import { copyAsWritten } from './written-tree.js';
 
 /** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
 export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[]; abbreviations?: Abbreviations };
@@ -65,16 +66,13 @@ export async function parseWithPlugins(
   const raw = readRaw(written, path, options);
   const { tree, text } = raw;
   const prose = inspect ? inspect({ path, text, tree: compileDirectives(tree, { text, path }).tree }) : [];
+  const seen = plugins.hasRules && copyAsWritten({ ...raw, written, lines: raw.dialect?.lines });
+  const checked = seen ? await plugins.check({ path, tree: seen, text: written }) : [];
   fillVariables(tree, variables);
-  const checked = await plugins.check({ path, tree, text }, written);
   const changed = await plugins.transformFile({ path, tree, text });
-  const found = [...checked, ...changed.findings];
-  const [final, others] = [true, false].map(isFinal =>
-    found.filter(one => one.isFinal === isFinal).map(({ diagnostic }) => diagnostic),
-  );
-  const diagnostics = [...raw.diagnostics, ...prose, ...others!];
+  const diagnostics = [...raw.diagnostics, ...prose, ...changed.diagnostics];
   const file = finishFile({ ...raw, tree: changed.tree, diagnostics }, { ...options, inspect: undefined });
-  return { ...file, diagnostics: [...file.diagnostics, ...final!] };
+  return { ...file, diagnostics: [...file.diagnostics, ...checked] };
 }
 
 function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {

@@ -30,6 +30,11 @@ export function hideVariables(text: string, variables: Variables): string {
   );
 }
 
+/** Shows the hidden variables of a text as they were written. */
+export function showVariables(text: string): string {
+  return text.replaceAll(OPEN_STAND_IN, '{').replaceAll(CLOSE_STAND_IN, '}');
+}
+
 /** Fills in the declared variables of a text that is not Markdown, such as a description. `\{{name}}` becomes `{{name}}`. */
 export function fillText(text: string, variables: Variables): string {
   if (!variables.size || !text.includes('{{')) return text;

@@ -30,24 +30,26 @@ export function createPageHooks(plugins: OpenPlugin[], config: Config): CreatePa
   );
   if (!concerned.length) return () => undefined;
   const extensions = collectExtensions(plugins);
+  const hasRules = concerned.some(({ rules }) => rules);
   return head => {
     const page = pluginPage(head);
     return {
       extensions,
-      check: async (file, source) => {
+      hasRules,
+      check: async file => {
         const found = [];
-        for (const plugin of concerned) found.push(...(await checkRules(plugin, { file, source, page, config })));
+        for (const plugin of concerned) found.push(...(await checkRules(plugin, { file, page, config })));
         return found;
       },
       transformFile: async file => {
-        const result: { tree: Mdast; findings: Diagnostic[] } = { tree: file.tree, findings: [] };
+        const result: { tree: Mdast; diagnostics: Diagnostic[] } = { tree: file.tree, diagnostics: [] };
         for (const plugin of concerned) {
           if (!plugin.remark) continue;
           const { tree, messages } = await runProcessor(plugin, 'remark', { ...file, tree: result.tree });
           result.tree = tree;
-          result.findings.push(...messages.map(message => toFinding(message, plugin, file.path)));
+          result.diagnostics.push(...messages.map(message => toFinding(message, plugin, file.path)));
         }
-        return { ...result, findings: result.findings.map(diagnostic => ({ diagnostic, isFinal: false })) };
+        return result;
       },
       transformPage: async tree => {
         const result: { tree: Hast; diagnostics: Diagnostic[] } = { tree, diagnostics: [] };

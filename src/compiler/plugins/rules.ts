@@ -4,18 +4,15 @@ import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
-import type { PlacedFinding, PlainFile } from '../markdown/options.js';
+import type { PlainFile } from '../markdown/options.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import type { OpenPlugin } from './open.js';
 
-type RuleInput = { file: PlainFile; source: string; page: PluginPage; config: Config };
+type RuleInput = { file: PlainFile; page: PluginPage; config: Config };
 
 /** What a plugin's rules find in a file. Rules that are off do not run. */
-export async function checkRules(
-  plugin: OpenPlugin,
-  { file, source, page, config }: RuleInput,
-): Promise<PlacedFinding[]> {
-  const found: PlacedFinding[] = [];
+export async function checkRules(plugin: OpenPlugin, { file, page, config }: RuleInput): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = [];
   for (const [name, rule] of Object.entries(plugin.rules ?? {})) {
     const id = `${plugin.name}/${name}`;
     const level = config.rules[id] ?? rule.level ?? 'warning';
@@ -23,12 +20,9 @@ export async function checkRules(
     const report: ReportFinding = (message, { node, place, hint = rule.cure } = {}) => {
       const at = place ?? node?.position?.start ?? { line: 1, column: 1 };
       const diagnostic: Diagnostic = { rule: id, level, message: String(message), path: file.path, place: toPlace(at) };
-      found.push({
-        diagnostic: hint === undefined ? diagnostic : { ...diagnostic, hint },
-        isFinal: place !== undefined,
-      });
+      found.push(hint === undefined ? diagnostic : { ...diagnostic, hint });
     };
-    const seen = { path: file.path, text: source, tree: file.tree as MarkdownNode, page };
+    const seen = { path: file.path, text: file.text, tree: file.tree as MarkdownNode, page };
     await plugin.run(`rules.${name}`, () => rule.check(seen, report));
   }
   return found;
