@@ -75,7 +75,7 @@ test('a home page of VitePress: broken and unsafe addresses are found where they
 });
 
 test('a home page of VitePress: what is no home page stays a finding', async () => {
-  for (const key of ['hero: Text', 'features: [1, 2]', 'layout: page', 'hero: [a]', 'template: x'])
+  for (const key of ['hero: Text', 'features: [1, 2]', 'layout: post', 'hero: [a]', 'template: x'])
     assert.equal((await home(`title: T\n${key}`)).findings, ['docs/index.md:3:1 unknown-front-matter'], key);
 });
 

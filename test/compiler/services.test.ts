@@ -284,6 +284,7 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_NO_PATTERNS: true,
       DOCSC_NO_PICTURES: true,
       DOCSC_NO_SLASH: false,
+      DOCSC_SEARCH_PLACEHOLDER: 'Search docs',
     },
   });
 });

@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert';
 import { type CodeToken, toHast } from '../../src/code-format.js';
 import { visibleText } from '../../src/compiler/body/text.js';
 import { registerGrammars } from '../../src/compiler/markdown/highlight/grammars.js';
-import { grammarName, highlight, languageNames } from '../../src/compiler/markdown/highlight/index.js';
+import { grammarName, highlight } from '../../src/compiler/markdown/highlight/index.js';
 import { withMemory } from '../../src/compiler/markdown/highlight/memory.js';
 import { highlightToTokens } from '../../src/compiler/markdown/highlight/tokens.js';
 import { beside, lackOf } from '../beside.js';
@@ -175,21 +175,6 @@ test('code of one long line is shown without colours, before a grammar takes sec
   assert.ok(isColoured(`${counted(300, nth => `let v${nth} = 1;`)}\n`));
   assert.ok(isColoured(counted(5_000, nth => `const value = { name: "a", list: [1, ${nth}, 3] };\n`)));
   assert.not.ok(isColoured(`let a = 1;\nlet b = "${'x'.repeat(50_000)}";\n`));
-});
-
-test('C50 code of one character, or of a few that repeat, takes no grammar long', () => {
-  const signs = [...'a ^~"\'\\({[/*-=@#$`0\n\té', '<a ', 'a.', 'a b\n', '/*', '<!--', '${', '<<', ':a'];
-  const grammars = new Set(languageNames().flatMap(name => grammarName(name) ?? []));
-  assert.ok(grammars.size > 90, `${grammars.size} grammars`);
-  // Code of the first length is coloured whatever it repeats.
-  for (const grammar of grammars)
-    for (const sign of signs)
-      for (const length of [2990, 16_000]) {
-        const started = processorTime();
-        highlight(sign.repeat(length / sign.length), grammar);
-        const took = processorTime() - started;
-        assert.ok(took < 500, `${grammar}, ${length} characters of ${JSON.stringify(sign)}: ${took} ms`);
-      }
 });
 
 test.run();

@@ -19,7 +19,7 @@ export const C: readonly Item[] = [
   proved(
     'C50',
     'code of one character',
-    ['test/compiler/tokens.test.ts', 'C50'],
+    ['test/compiler/grammars.test.ts', 'C50'],
     [FENCES, '… has no colours'],
     ['test/compiler/tokens.test.ts', 'code of one long line'],
   ),
