@@ -34,6 +34,12 @@ const bundle = async (contents: string, standIns: StandIn[], conditions: string[
 
 const libraries = "export * from 'wouter'; export { default } from 'rehype-react';";
 
+test('a site without search has no styles of the search', async () => {
+  const stylesOf = async (yaml: string) => buildOptionalParts(await read(yaml), false).styles;
+  assert.match(await stylesOf(''), 'search-frame.css');
+  assert.is((await stylesOf('search: false\n')).includes('search'), false);
+});
+
 test('every stand-in for what packages import replaces an import', async () => {
   assertStandInsUsed(packageStandIns, await bundle(libraries, packageStandIns));
 });

@@ -68,13 +68,17 @@ test('MkDocs macros: marks that a site chose are read, and docsc does not fill i
 
 test('MkDocs: files that are appended to every page stay appended, and a missing one is reported', async () => {
   const found = await site(
-    'markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [includes]\n      auto_append: [terms.md, gone.md]\n',
-    { 'includes/terms.md': '*[HTML]: Hypertext\n', 'docs/a.md': '# A\n' },
+    'markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [includes]\n      auto_append: [terms.md, gone.md, other/terms.md]\n',
+    { 'includes/terms.md': '*[HTML]: Hypertext\n', 'other/terms.md': 'x\n', 'docs/a.md': '# A\n' },
   );
   assert.equal(found?.config.markdown?.append, ['terms.md']);
   assert.equal(
     found?.problems.map(problem => problem.replace(/^\S+ \S+ /, '')),
-    ['names "gone.md", which does not exist.'],
+    // docsc would not read the file beside the folder either.
+    [
+      'names "gone.md", which is in no folder of snippets.',
+      'names "other/terms.md", which is in no folder of snippets.',
+    ],
   );
 });
 

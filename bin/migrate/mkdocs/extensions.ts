@@ -1,6 +1,7 @@
 /** `markdown_extensions` of MkDocs. docsc reads what most of them add without being told. */
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
+import { isBelow } from '../../../src/compiler/source/paths.js';
 import type { Settings } from '../settings.js';
 import type { MigratedSite } from '../types.js';
 
@@ -40,14 +41,17 @@ async function readSnippets(snippets: Settings, fs: FileSystem): Promise<string[
   return [...new Set(folders)].filter(folder => folder !== 'docs');
 }
 
-/** The files that are appended to every page, which are looked for where snippets are. */
-async function readAppended(snippets: Settings, folders: string[], fs: FileSystem): Promise<string[]> {
+/** The files that are appended to every page, which are looked for where docsc looks for snippets. */
+async function readAppended(snippets: Settings, include: string[], fs: FileSystem): Promise<string[]> {
   const found: string[] = [];
+  const folders = [...include, 'docs'];
   for (const file of snippets.texts('auto_append')) {
-    const places = ['', ...folders, 'docs'].map(folder => posix.join(folder, file));
+    const places = ['', ...folders]
+      .map(folder => posix.join(folder, file))
+      .filter(place => folders.some(folder => isBelow(folder, place)));
     const exists = await Promise.all(places.map(place => fs.exists(place)));
     if (exists.includes(true)) found.push(file);
-    else snippets.report('auto_append', `names "${file}", which does not exist`);
+    else snippets.report('auto_append', `names "${file}", which is in no folder of snippets`);
   }
   return found;
 }

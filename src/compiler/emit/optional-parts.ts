@@ -80,6 +80,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       ...(hasSpecialItems(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
       ...(config.tabs ? ['@import "./product-tabs.css" layer(shell);'] : []),
+      ...(site.search.enabled ? ['@import "./search-frame.css" layer(search);'] : []),
       ...(site.feedback ? ['@import "./feedback.css" layer(shell);'] : []),
       ...(config.consent ? ['@import "./consent.css" layer(states);'] : []),
       ...(dev ? ['@import "./dev.css" layer(states);'] : []),
