@@ -30,7 +30,7 @@ export async function docscInProcess(args: string[], { cwd, env = {} }: Options)
   return withEnvironment({ NODE_ENV: 'production', NO_COLOR: '1', ...env }, () => inFolder(cwd, () => capture(run)));
 }
 
-/** Sets variables of the environment meanwhile. Those that a command sets for itself are removed too. */
+/** Sets variables of the environment meanwhile. The command's own are removed too. */
 async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, variables);

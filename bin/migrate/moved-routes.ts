@@ -8,7 +8,7 @@ export type Move = { from: string; to: string };
 /** The redirects of a site, and what its configuration has to say because of them. */
 export type SiteRedirects = { redirects: Redirect[]; rules?: MigratedSite['config']['rules'] };
 
-/** What redirects lead into. `prefixes` are beginnings of addresses that docsc drops. */
+/** The addresses that redirects may lead to. `prefixes` are beginnings of addresses that docsc drops. */
 export type RedirectGround = { routes: ReadonlySet<string>; prefixes?: readonly string[] };
 
 /**

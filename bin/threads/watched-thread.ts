@@ -35,7 +35,7 @@ type ThreadOptions = {
   isHeard?: () => boolean;
 };
 
-/** What a thread has told, and how it is to end. `bundler` is the process of esbuild. */
+/** The messages of a thread so far, and how it is to end. `bundler` is the process of esbuild. */
 type ThreadState = { temporary: string[]; bundler?: number; hears?: true; items: LongItem[]; end?: ThreadEnd };
 
 /** Milliseconds between two looks at a thread. */

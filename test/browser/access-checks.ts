@@ -1,4 +1,4 @@
-/** What a reader with a keyboard or without scripts finds on a page that is open. */
+/** Checks of an open page for readers with a keyboard, and for those without scripts. */
 import type { Page } from 'playwright-core';
 
 /** Presses a key until the focus has left the page, and returns the stops of which no part can be seen. */

@@ -15,7 +15,7 @@ async function visit({ page, site }: Context, path: string): Promise<void> {
 const titled = (page: Page, text: string) =>
   page.waitForFunction(wanted => document.querySelector('h1')?.textContent === wanted, text);
 
-/** Where the focus is: the class of the button or link, or the name of another element. */
+/** The place of the focus: the class of the button or link, or the name of another element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { className, tagName } = document.activeElement!;

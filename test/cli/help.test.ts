@@ -38,7 +38,7 @@ async function sectionOf(page: string, heading: string): Promise<string> {
   return found!;
 }
 
-/** Where the manual describes a command. */
+/** The part of the manual that describes a command. */
 async function describedIn([name = '', part]: string[]): Promise<string> {
   const pages: Record<string, string> = {
     export: 'Export the records',

@@ -1,4 +1,4 @@
-/** What a command prints: however much there is to say, and whatever secret fails it. */
+/** Output of commands: however much there is to say, and whatever secret fails it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { reportBuild } from '../../bin/report/build-report.js';

@@ -1,4 +1,4 @@
-/** What happens to files while `docsc serve` watches them: it stays up, and shows the last text. */
+/** `docsc serve` stays up, and shows the last text, whatever happens to the files that it watches. */
 import { chmod, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What surrounds a build changes nothing in it: clocks, variables of Node.js and npm, other configurations, odd names. */
+/** Surroundings change nothing in a build: clocks, variables of Node.js and npm, other configurations, odd names. */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Where a plugin's rules find things: places and offsets are those of the file, whatever docsc repairs in it. */
+/** A plugin's rules get places and offsets of the file, whatever docsc repairs in it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';

@@ -45,7 +45,7 @@ type Marks = [start: string, end: string];
 
 const usualMarks: Record<string, Marks> = { variable: ['{{', '}}'], block: ['{%', '%}'] };
 
-/** What stands around code, which a site may choose. */
+/** Reads the marks around code, which a site may choose. */
 function readMarks(options: Settings, kind: string): Marks {
   const [start, end] = usualMarks[kind]!;
   const own = ['start', 'end'].map(edge => options.take(`j2_${kind}_${edge}_string`));

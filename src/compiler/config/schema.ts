@@ -41,7 +41,7 @@ export type UserSidebarItem =
   | { type: 'api'; id: string }
   | UserCategory;
 
-/** What may stand beside the label of an entry. */
+/** The icon and the badge beside the label of an entry. */
 export type UserMarks = { icon?: string; badge?: string };
 
 /** A category of a sidebar, as written. */

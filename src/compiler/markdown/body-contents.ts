@@ -5,7 +5,7 @@ import { hasHiddenCharacter } from './hidden-characters.js';
 import { isIcon } from './icons.js';
 import { isTooltip } from './tooltips.js';
 
-/** What a body has for the steps behind its sanitizer. */
+/** True for each kind of content that a step behind the sanitizer looks for. */
 export type BodyContents = { hidden: boolean; tooltips: boolean; icons: boolean };
 
 /** Looks through a body once. */

@@ -20,7 +20,7 @@ export type DiagramRenderer = (source: string, mode: 'light' | 'dark') => string
 /** Squares of the characters of all drawings of a page: a diagram of 8,000 characters in four forms takes three seconds. */
 const MAX_DRAWING = 4 * 8000 ** 2;
 
-/** What a renderer depends on: the site's theme, and what all its pages may draw together. */
+/** The site's theme, and the budget that all pages share. */
 type RendererOptions = { theme?: Theme; budget?: PageBudget };
 
 /**

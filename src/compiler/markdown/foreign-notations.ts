@@ -57,7 +57,7 @@ const gitBookName =
 /** The end of a tag on its line, before another one begins. */
 const gitBookEnd = '(?:(?!\\{%)[^\\n])*?%\\}';
 
-/** What a command of mdBook is. */
+/** The description of a command of mdBook. */
 export const mdbookCommand = 'a command of mdBook';
 
 /** What the notation that includes a file in MkDocs is. */

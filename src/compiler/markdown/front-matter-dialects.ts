@@ -48,7 +48,7 @@ const whenKind =
     return wide.test(value) ? { hide_table_of_contents: true } : plain.test(value) ? {} : undefined;
   };
 
-/** What MkDocs hides on a page: a list, or one name. */
+/** Reads what MkDocs hides on a page: a list, or one name. */
 function translateHidden(value: unknown): Translated | undefined {
   const names = [value].flat();
   if (!names.every(name => typeof name === 'string')) return undefined;

@@ -21,7 +21,7 @@ export type NavigateOptions = { history?: HistoryAction; scroll?: number };
 export type PageNavigator = {
   /** Resolves when the page is shown, or the browser has been sent elsewhere. */
   go: (url: URL, options?: NavigateOptions) => Promise<void>;
-  /** Where the host has sent another page: goes where the address leads, if the site has it. For hosts that know no redirects. */
+  /** Goes where the address leads, if the site has it: a host that knows no redirects has sent another page. */
   resolveNotFound: () => Promise<void>;
   /** In `docsc serve`: shows the page of this chunk again if it is the current one, without moving the reader. */
   refreshPage: (chunk: PageChunk) => void;

@@ -57,7 +57,7 @@ type ControlsState = {
   loading?: Promise<void>;
   /** True once a modal is in the page, and opens at once. */
   isReady?: boolean;
-  /** What the next modal has in its field. */
+  /** The text in the field of the next modal. */
   typed: string;
 };
 

@@ -8,7 +8,7 @@ import { returnFocus } from './return-focus.js';
 
 /** Opens, closes and reads the dialog. */
 export type SearchStandIn = {
-  /** What has been typed; undefined while the dialog is closed. */
+  /** The text typed so far; undefined while the dialog is closed. */
   text: () => string | undefined;
   /** Does nothing while the dialog is open. */
   open: () => void;

@@ -34,7 +34,7 @@ function markCode(node: Code): Code {
   return { ...node, data: { ...node.data, hasCommands: true } } as Code;
 }
 
-/** What stands for a paragraph of commands; commands between words are includes in the line. */
+/** Replaces a paragraph of commands; commands between words are includes in the line. */
 function commandsOf(node: Paragraph, text: string): Nodes[] {
   // From the source, because a part after a colon looks like a directive.
   const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset);
