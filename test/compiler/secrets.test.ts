@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
+import { createMask, createScan, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { processorTime } from '../clock.js';
 
 const value = 'aB3/+x"ü&<9-Zq_77~=';
@@ -65,6 +65,15 @@ test('which variables are secret', () => {
   const env = { DOCSC_SECRETS: 'NPM_TOKEN, GONE,,', NPM_TOKEN: 'npm_0123456789' };
   assert.equal(readSecrets(env), [{ name: 'NPM_TOKEN', value: 'npm_0123456789' }]);
   assert.equal(readSecrets({ DOCSC_SEARCH_KEY: 'short' }), [], 'a word is no secret');
+});
+
+test('a secret that is a part of another one shows nothing of it', () => {
+  const secrets = ['hunter22', 'https://me:hunter22@db.example/x'].map(one => ({ name: 'KEY', value: one }));
+  for (const each of [secrets, [...secrets].reverse()])
+    assert.is(
+      createMask(each)('a https://me:hunter22@db.example/x b hunter22'),
+      `a ${'*'.repeat(32)} b ${'*'.repeat(8)}`,
+    );
 });
 
 test('the scan is quick, and free if there is no secret', () => {

@@ -51,7 +51,10 @@ export function createScan(secrets: Secret[]): Scan {
 
 /** Creates a function that replaces each secret value in a text by as many asterisks. */
 export function createMask(secrets: Secret[]): (text: string) => string {
-  const values = secrets.flatMap(({ value }) => [value, JSON.stringify(value).slice(1, -1)]);
+  // The longest first: one may be a part of another.
+  const values = secrets
+    .flatMap(({ value }) => [value, JSON.stringify(value).slice(1, -1)])
+    .sort((a, b) => b.length - a.length);
   return text => values.reduce((masked, value) => masked.replaceAll(value, '*'.repeat(value.length)), text);
 }
 

@@ -56,8 +56,8 @@ function buildInside(node: Nodes, text: string): Nodes {
 export const snippetAddress = (name: string) => SCHEME + name;
 
 /**
- * The name of a snippet: the path of its file, and the lines or the section of it. The path of a listing of mdBook begins at the
- * file that names it.
+ * The name of a snippet: the path of its file, and the lines or the section of it. The path of a listing of mdBook begins at
+ * the file that names it.
  */
 export type SnippetName = { name: string; path: string; part?: string; isListing?: true };
 
