@@ -53,7 +53,9 @@ export const build = (flags: BuildFlags) =>
  * kind, such as a secret in a page, are none that a reader could live with.
  */
 function canKeepGoing(findings: Diagnostic[], others: Diagnostic[]): boolean {
-  return exitCodeOf(others, false) === 0 && !findings.some(({ rule }) => rule === 'no-pages');
+  // Which pages of a site beyond a limit are whole depends on the threads.
+  const isUnusable = ({ rule }: Diagnostic) => rule === 'no-pages' || rule === 'site-limit-exceeded';
+  return exitCodeOf(others, false) === 0 && !findings.some(isUnusable);
 }
 
 /** Compiles all pages into the staging folder, and returns the compiler's findings. */

@@ -36,8 +36,9 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const toolkit = renders ? await openToolkit() : checkToolkit;
   const cache = openWorkerCache({ root, remote: config.cache.remote, identity, shard, isAlone });
   const parsedApiFiles = () => state.shared?.parsedApiFiles;
+  const siteCharacters = () => state.shared?.site.characters;
   const compiler = createCompiler({
-    ...{ config, fs, root, toolkit, prose, keepsGoing, cache, parsedApiFiles },
+    ...{ config, fs, root, toolkit, prose, keepsGoing, cache, parsedApiFiles, siteCharacters },
     watched: { activity: createActivity(options.activity, config.pageSeconds), overdue: options.overdue },
     runtime: () => runtime,
     components: () => begun.then(() => state.shared?.components),

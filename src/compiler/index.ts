@@ -54,8 +54,8 @@ export type Toolkit = {
 
 /**
  * `root` is the project's folder; only a site with components of its own needs it. `prose` asks for its check where the
- * configuration does not already. `runtime`, `components`, `plugins` and `parsedApiFiles` are given where another thread
- * makes them.
+ * configuration does not already. `runtime`, `components`, `plugins`, `parsedApiFiles` and `siteCharacters` are given where
+ * another thread makes them.
  */
 export type CompilerOptions = {
   config: Config;
@@ -70,6 +70,7 @@ export type CompilerOptions = {
   components?: () => Promise<ComponentBundle | undefined>;
   plugins?: () => Promise<PluginBundle[]>;
   parsedApiFiles?: () => ParsedApiFiles | undefined;
+  siteCharacters?: () => number | undefined;
   cache?: Cache;
   /** What was read of documents the last time. */
   outlines?: OutlineCache;
@@ -122,7 +123,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const icons = createIcons({ config, fs, root });
   const parser = createParser({
     ...{ config, fs, components, plugins, icons, renderCurl, buildRequest, prose, cache, outlineCache, scheduler, dev },
-    ...{ parsedApiFiles: options.parsedApiFiles, watched: options.watched },
+    ...{ parsedApiFiles: options.parsedApiFiles, siteCharacters: options.siteCharacters, watched: options.watched },
   });
   const activity = options.watched?.activity ?? unwatched;
   // Pages that `serve` compiles on request are not cached: the next request may find another text.

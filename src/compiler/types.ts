@@ -119,6 +119,12 @@ export type Section = { heading?: Heading; parents: string[]; text: string; alia
 /** A file that comes with a page, such as a diagram; the body refers to it as `generated:<index>`. */
 export type GeneratedFile = { name: string; contents: string };
 
+/** Work that a page of few characters can ask for much of, by the key of its limit. */
+export type CostlyWork = 'includedCharacters' | 'formulaCharacters' | 'diagramCharacters' | 'extraCharacters';
+
+/** What pages spent on such work, in characters; see `markdown/site-budget.ts`. */
+export type Spending = Partial<Record<CostlyWork, number>>;
+
 /** A compiled page. It depends only on one source file and the files that it includes. */
 export type Page = {
   head: PageHead;
@@ -142,6 +148,8 @@ export type Page = {
   hideTitle?: true;
   /** The parts of the title that a heading gave, alternately text and code. */
   titleParts?: string[];
+  /** Absent where the page spent nothing. */
+  spending?: Spending;
   diagnostics: Diagnostic[];
 };
 
@@ -161,6 +169,8 @@ export type FolderInfo = {
 /** A front-end's summary of one source, before any body is compiled. `sidebar` is the branch that sidebars may include. */
 export type Outline = {
   heads: PageHead[];
+  /** Characters of a document. */
+  characters?: number;
   /** Ids of pages that are not published; sidebars may name them. */
   drafts?: string[];
   sidebar?: SidebarItem[];
@@ -235,6 +245,8 @@ export type Site = {
   lastChanged: ReadonlyMap<string, string>;
   /** Every file in the folders of documents and static files. */
   files: Set<string>;
+  /** Characters of all documents; absent before the site is linked. */
+  characters?: number;
   sidebars: Map<string, NavItem[]>;
   /** The tabs that all pages show, if the site has any. */
   tabs?: SiteTab[];

@@ -3,8 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pageConfigKey } from '../../src/compiler/config/key.js';
 import type { PageLimits } from '../../src/compiler/config/types.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { loadRenderer } from '../../src/compiler/markdown/diagram.js';
 import { type ApiDocument, getFirstChildren } from '../../src/compiler/openapi/document.js';
+import { memoryStore } from '../cache/memory.js';
 import { findings, read } from './configuration.js';
 import { compilePages, compileSite, type Files, findAnew } from './site.js';
 
@@ -285,7 +287,7 @@ test('limits.formulaCharacters: formulas beyond it are shown as TeX, with one fi
   assert.match(shown, '\\\\frac{e}{f}');
   assert.equal(
     (await findAnew(files(20))).map(({ rule, place }) => `${place?.line} ${rule}`),
-    ['5 limit-exceeded'],
+    ['undefined site-limit-exceeded', '5 limit-exceeded'],
   );
   assert.equal(await findAnew(files(200)), []);
 });
@@ -298,11 +300,53 @@ test('limits.diagramCharacters: diagrams beyond it are shown as their source', a
     'docs/a.md': page,
   });
   assert.equal(
-    (await findAnew(files(80))).map(({ rule, place, hint }) => `${place?.line} ${rule} ${hint}`),
+    (await findAnew(files(80))).slice(1).map(({ rule, place, hint }) => `${place?.line} ${rule} ${hint}`),
     ['8 limit-exceeded "limits.diagramCharacters" sets another number.'],
   );
   assert.is((await compilePages(files(80))).get('/a')!.page.files?.length, 2);
   assert.equal(await findAnew(files(900)), []);
+});
+
+test('a site is beyond a limit, or is not, however many of its pages come from the cache', async () => {
+  const page = (name: string) => ({ [`docs/${name}.md`]: `# ${name}\n\n$\\frac{a}{b}$\n` });
+  const config = 'title: T\nmarkdown: { math: true }\nlimits: { formulaCharacters: 30 }\n';
+  const [first, whole] = [{ ...page('a') }, { ...page('a'), ...page('b') }].map(pages => ({
+    'docsc.config.yaml': config,
+    ...pages,
+  }));
+  const cold = await findAnew(whole!);
+  assert.equal(
+    cold.filter(({ rule }) => rule === 'site-limit-exceeded').map(({ path, message }) => `${path} ${message}`),
+    ['docs/b.md The pages of this site have too many formulas together: with this page, more than 40 characters.'],
+  );
+  const cache = { store: memoryStore(), identity: 'test' };
+  assert.equal(await findAnew(first!, cache), []);
+  const sites = (findings: Diagnostic[]) => findings.filter(({ rule }) => rule === 'site-limit-exceeded');
+  assert.equal(sites(await findAnew(whole!, cache)), sites(cold));
+  assert.equal(sites(await findAnew(whole!, cache)), sites(cold));
+});
+
+test('limits.extraCharacters: many short pages with mistakes in JSX are read again so often only', async () => {
+  const pages = Object.fromEntries(times(9, nth => [`docs/p${nth}.mdx`, '<a <a <a <a <a <a\n']));
+  const found = async (most: number) => {
+    const config = `title: T\nlimits: { extraCharacters: ${most} }\n`;
+    const all = await findAnew({ 'docsc.config.yaml': config, ...pages });
+    const isGivenUp = ({ message }: Diagnostic) => message.startsWith('From here on');
+    return [all.filter(({ rule }) => rule === 'site-limit-exceeded').length, all.filter(isGivenUp).length > 3];
+  };
+  assert.equal(await found(100), [1, true]);
+  assert.equal(await found(10_000), [0, false]);
+});
+
+test('limits.extraCharacters: requests, patterns and rows of brackets that few characters ask for count', async () => {
+  const spendingOf = async (name: string, text: string) => {
+    const { page } = (await compilePages({ [`docs/${name}`]: text })).get('/a')!;
+    return page.spending?.extraCharacters ?? 0;
+  };
+  assert.ok((await spendingOf('a.mdx', '<ApiRequest url="a" />\n')) > 120);
+  assert.ok((await spendingOf('a.mdx', 'a]'.repeat(4000))) > 50_000);
+  assert.ok((await spendingOf('a.md', `\`\`\`ts /(a|b)+c/\n${'let a\n'.repeat(2000)}\`\`\`\n`)) > 100);
+  assert.is(await spendingOf('a.mdx', 'Words, [a link](b.md) and *more*.\n\n'.repeat(50)), 0);
 });
 
 test.run();

@@ -47,9 +47,9 @@ export async function compileSite(files: Files) {
   return { ...compiled, diagnostics, config };
 }
 
-/** All findings of a site without a cache. */
-export async function findAnew(files: Files): Promise<Diagnostic[]> {
-  const { compiler } = await openSite(files);
+/** All findings of a site without a cache, or with one. */
+export async function findAnew(files: Files, cache?: Cache): Promise<Diagnostic[]> {
+  const { compiler } = await openSite(files, cache);
   return compiler.emit(async () => undefined, { renders: false });
 }
 

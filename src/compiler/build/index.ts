@@ -19,6 +19,7 @@ import type { RebuildReason } from '../pages/rebuild-reason.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
 import type { ParsedApiFiles } from '../parse/apis.js';
 import type { PluginBundle } from '../plugins/bundle.js';
+import { checkSpending } from '../site/spending.js';
 import type { Site } from '../types.js';
 import { checkAllAnchors } from './anchor-checks.js';
 import { createPageCollection, type PageCollection } from './page-collection.js';
@@ -100,6 +101,7 @@ export function createBuild(options: BuildOptions): EmitSite {
       ...missing(),
       ...site.diagnostics,
       ...all.flatMap(page => page.diagnostics),
+      ...checkSpending(all, config.limits, site.characters ?? 0),
       ...schemas.fragments.flatMap(fragment => fragment.diagnostics),
     ];
     if (shard) {

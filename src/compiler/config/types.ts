@@ -101,6 +101,8 @@ export type PageLimits = {
   includedCharacters: number;
   formulaCharacters: number;
   diagramCharacters: number;
+  /** Characters that are read again after mistakes in JSX, or generated, besides those that the pages' own text allows. */
+  extraCharacters: number;
   /** Characters of an API description, those of the files that it refers to among them. */
   apiCharacters: number;
   /** Other files that an API description refers to. */

@@ -78,6 +78,7 @@ export function createLinker(options: LinkerOptions): Linker {
     const emitted = await plugins.emit(site);
     state.linked = {
       ...site,
+      characters: parser.siteCharacters(),
       ...(drawn.sheet && { iconSheet: drawn.sheet.route }),
       downloads: new Map([
         ...site.downloads,

@@ -32,7 +32,7 @@ import { parseMarkdown } from './parse.js';
 import { isDialectOfMkdocs, parseFile, parseWithPlugins } from './parse-file.js';
 import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
-import type { PageBudget } from './site-budget.js';
+import { openExtraWork, type PageBudget, type TakeExtra } from './site-budget.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
 import { type ExplainedBody, showTooltips } from './tooltips.js';
@@ -42,24 +42,31 @@ import { openPatternSearch } from './word-patterns.js';
 
 /** Compiles a page; a text beyond docsc's limits gives an empty page with one finding. `head` is its outline's. */
 export async function compileMarkdown(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
-  return compileWithinLimits(source, head, {
+  const budget = options.budget(source.path);
+  const page = await compileWithinLimits(source, head, {
     limits: options.limits,
-    compile: () => compilePage(source, head, options),
+    compile: () => compilePage(source, head, { ...options, budget, takeExtra: openExtraWork(budget) }),
   });
+  const spending = budget.spending();
+  return spending ? { ...page, spending } : page;
 }
 
-async function compilePage(source: Source, head: PageHead, options: MarkdownOptions): Promise<Page> {
+/** The options of a site for one page. */
+type PageOptions = Omit<MarkdownOptions, 'budget'> & { budget: PageBudget; takeExtra: TakeExtra };
+
+async function compilePage(source: Source, head: PageHead, options: PageOptions): Promise<Page> {
   const { path } = source;
-  const { siteComponents, aliases } = options;
-  const budget = options.budget(path, source.text.length);
-  const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options, budget));
+  const { siteComponents, aliases, budget, takeExtra } = options;
+  const { page: unit, includes, diagnostics: loading } = await loadWithIncludes(source, createReader(options));
   const { text, tree } = unit;
   const output = collectOutput();
   const { report, addFile } = output;
   const codes = listCodes(unit);
   const renderer = codes.some(isDiagram) ? await loadRenderer({ theme: options.theme, budget }) : undefined;
-  const findPattern = codes.some(hasPattern) ? await openPatternSearch(() => report(tooSlow(path))) : undefined;
-  const context = { siteComponents, aliases, renderer, findPattern, report, addFile };
+  const findPattern = codes.some(hasPattern)
+    ? await openPatternSearch(() => report(tooSlow(path)), takeExtra)
+    : undefined;
+  const context = { siteComponents, aliases, renderer, findPattern, takeExtra, report, addFile };
   const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);
   const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
   const hast = addHome(changed.tree, head.frontMatter.home);
@@ -104,11 +111,11 @@ async function compilePage(source: Source, head: PageHead, options: MarkdownOpti
   };
 }
 
-function glossarySize({ glossary }: MarkdownOptions): number {
+function glossarySize({ glossary }: Pick<MarkdownOptions, 'glossary'>): number {
   return (glossary?.terms ?? []).reduce((sum, { definition }) => sum + definition.length, 0);
 }
 
-function openGlossary({ glossary, limits }: MarkdownOptions): Terms | undefined {
+function openGlossary({ glossary, limits }: Pick<MarkdownOptions, 'glossary' | 'limits'>): Terms | undefined {
   return glossary && openTerms(glossary, (text, origin) => compileMarkdownFragment(text, origin, limits));
 }
 
@@ -116,7 +123,7 @@ function openGlossary({ glossary, limits }: MarkdownOptions): Terms | undefined 
  * The body with ids at its headings. `titleAnchors` lead to the page's top: no element has them, and browsers then stay
  * there. Other tools give the title an id, so such links are common.
  */
-function nameBody(body: Root, title: Element | undefined, { headingIds, headingAliases }: MarkdownOptions) {
+function nameBody(body: Root, title: Element | undefined, { headingIds, headingAliases }: PageOptions) {
   const named = nameHeadings(body, { rule: headingIds, title });
   const namedTitle = title && named.headings[0]!.heading;
   const own = namedTitle?.properties.id ? [String(namedTitle.properties.id)] : [];
@@ -170,15 +177,15 @@ function compileFragmentTree(
   const { report, addFile, ...output } = collectOutput();
   const unit: IncludedFile = { path, text, tree, files: new Map(), size: 0 };
   const names = { siteComponents: new Set<string>(), aliases: new Map() };
-  const shared = { ...names, renderer: undefined, findPattern: undefined, report, addFile };
+  const shared = { ...names, renderer: undefined, findPattern: undefined, takeExtra: () => true, report, addFile };
   const sanitized = sanitize(compileToHast(unit, createData([]), shared), { path });
   checkTree(sanitized.tree, text.length, limits);
   const { children } = assignHeadingIds(sanitized.tree);
   return { children, diagnostics: [...output.diagnostics, ...sanitized.diagnostics] };
 }
 
-function createReader(options: MarkdownOptions, budget: PageBudget): IncludeReader {
-  const { readText, folders, excludedFolder, limits, plugins, append } = options;
+function createReader(options: PageOptions): IncludeReader {
+  const { readText, folders, excludedFolder, limits, plugins, append, budget } = options;
   const parse: IncludeReader['parse'] = plugins
     ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
     : (text, path) => parseFile(text, path, options);

@@ -3,6 +3,7 @@
  * and no digit behind it. Any other dollar sign is hidden from the parser, which then reads the page again.
  */
 import type { Nodes, Root } from 'mdast';
+import type { TakeExtra } from './site-budget.js';
 import { mapStrings } from './strings.js';
 
 /** A Unicode noncharacter, which no text contains; it is as long as the dollar sign it hides. */
@@ -12,12 +13,12 @@ const DOLLAR_STAND_IN = '\uFDD4';
 const MAX_PARSES = 20;
 
 /** Parses a text with formulas and leaves prices as text. Edits only the tree that it returns. */
-export function parseIgnoringPrices(text: string, parse: (text: string) => Root): Root {
+export function parseIgnoringPrices(text: string, parse: (text: string) => Root, takeExtra?: TakeExtra): Root {
   let current = text;
   for (let parses = 1; ; parses++) {
     const tree = parse(current);
     const prices = parses < MAX_PARSES ? findPrices(tree, current) : [];
-    if (!prices.length) {
+    if (!prices.length || takeExtra?.(text.length) === false) {
       if (current !== text) mapStrings(tree, value => value.replaceAll(DOLLAR_STAND_IN, '$'));
       return tree;
     }

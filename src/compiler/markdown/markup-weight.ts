@@ -8,9 +8,18 @@ const MAX_WEIGHT = 100_000_000;
 /** A page with fewer marks stays below the bound, whatever its paragraphs are. */
 const FEW_MARKS = Math.sqrt(MAX_WEIGHT);
 
+/** A page with fewer marks takes no time for them. */
+const NO_MARKS = 1000;
+
+/** The sum of squares for a text; 0 for one with few marks. */
+export function weighMarks(text: string): number {
+  if (countMarks(text) < NO_MARKS) return 0;
+  return weighParagraphs(text, Number.POSITIVE_INFINITY).weight;
+}
+
 /** The line, counted from 1, of the paragraph with which a page's marks become too many; `undefined` for any other page. */
 export function findDenseParagraph(text: string): number | undefined {
-  return countMarks(text) > FEW_MARKS ? weighParagraphs(text) : undefined;
+  return countMarks(text) > FEW_MARKS ? weighParagraphs(text, MAX_WEIGHT).line : undefined;
 }
 
 /** Brackets count once. A sign of emphasis counts three times, as it may open and close and match several others. */
@@ -24,7 +33,8 @@ function countMarks(text: string): number {
   return marks;
 }
 
-function weighParagraphs(text: string): number | undefined {
+/** The weight of all paragraphs, and the line of the one with which it exceeds `most`. */
+function weighParagraphs(text: string, most: number): { weight: number; line?: number } {
   const skipsCode = createCodeTracker();
   const closes = createBreakFinder();
   let weight = 0;
@@ -41,9 +51,9 @@ function weighParagraphs(text: string): number | undefined {
     }
     if (isCode) continue;
     marks += countMarks(line);
-    if (weight + marks ** 2 > MAX_WEIGHT) return first;
+    if (weight + marks ** 2 > most) return { weight, line: first };
   }
-  return undefined;
+  return { weight: weight + marks ** 2 };
 }
 
 /** Markers of quotes and list items in front of a line's text. */

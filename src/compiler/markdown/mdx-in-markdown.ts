@@ -4,7 +4,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
 import { builtinComponents } from './components/index.js';
-import type { MarkdownOptions } from './options.js';
+import type { FileOptions, MarkdownOptions } from './options.js';
 
 const moduleLine =
   /^(?:import\s+(?:[\w*{][^'"\n]*\sfrom\s+)?(?:'[^'\n]+'|"[^"\n]+")|export\s+(?:const|let|default|function)\s)/;
@@ -26,7 +26,7 @@ export function isMdx(path: string, { format }: Pick<MarkdownOptions, 'format'>)
 }
 
 /** Creates a test for HTML elements in plain Markdown that are named like a component; HTML ignores case. */
-export function createComponentTest(options: MarkdownOptions): (tag: string, path: string) => boolean {
+export function createComponentTest(options: FileOptions): (tag: string, path: string) => boolean {
   const names = () => [...builtinComponents.keys(), ...options.siteComponents, ...options.aliases.keys()];
   return (tag, path) => !isMdx(path, options) && names().some(name => name.toLowerCase() === tag);
 }

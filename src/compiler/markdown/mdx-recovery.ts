@@ -40,7 +40,7 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
       const closed = closeVoidElements(current, thrown);
       const repair = closed === undefined ? hideBracket(current, thrown) : { text: closed };
       place = repair?.at === undefined ? place : positionAt(repair.at, current);
-      if (repair === undefined || repair.text === current) break;
+      if (repair === undefined || repair.text === current || syntax.takeExtra?.(text.length) === false) break;
       current = repair.text;
       if (repair.at === undefined || isCodeSnippet(restoreBrackets(current), repair.at)) continue;
       diagnostics.push(diagnoseMistake(thrown, current[repair.at] ?? '', { path, place }));

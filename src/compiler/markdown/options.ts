@@ -8,7 +8,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { Icons } from '../icons/index.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { SiteSyntax } from './parse.js';
-import type { SiteBudget } from './site-budget.js';
+import type { SiteBudget, TakeExtra } from './site-budget.js';
 import type { Variables } from './variables.js';
 
 /** A file as its parser leaves it: lines, columns and offsets of `tree` are those of `text`. */
@@ -63,3 +63,6 @@ export type MarkdownOptions = {
   /** Absent where no plugin concerns pages. */
   plugins?: PageHooks;
 };
+
+/** What parsing a file needs. `takeExtra` is absent where nobody counts. */
+export type FileOptions = Omit<MarkdownOptions, 'budget'> & { takeExtra?: TakeExtra };

@@ -60,7 +60,7 @@ export async function outlineMarkdown(
     keyPositions: keys,
     position: frontMatter.sidebar_position ?? (number === undefined || keepsNumbers ? undefined : Number(number)),
   };
-  return { heads: [head], diagnostics };
+  return { heads: [head], characters: source.text.length, diagnostics };
 }
 
 /** The route of a file, as long as its front matter sets none. */

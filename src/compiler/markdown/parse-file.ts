@@ -6,14 +6,16 @@ import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
 import { checkForeignSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
 import { takeHeadingIds } from './heading-markers.js';
+import { weighMarks } from './markup-weight.js';
 import { readMdbookCommands } from './mdbook/commands.js';
 import { checkModuleLines, isMdx } from './mdx-in-markdown.js';
 import { parseMdx, restoreCodeSnippets } from './mdx-recovery.js';
 import { checkAlternativeTexts } from './missing-alt.js';
 import { type RewrittenText, readMkdocs, rewriteMkdocs } from './mkdocs/index.js';
-import type { MarkdownOptions, PageHooks } from './options.js';
+import type { FileOptions, PageHooks } from './options.js';
 import { parseMarkdown, type SiteSyntax } from './parse.js';
 import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';
+import { requireExtra } from './site-budget.js';
 import { repairSource } from './source-repairs.js';
 import { checkTables } from './tables.js';
 import { checkTags } from './unclosed-tags.js';
@@ -37,15 +39,19 @@ type Abbreviations = RewrittenText['abbreviations'];
 type RawFile = ParsedFile & { source: string; path: string; mdx: boolean; dialect?: RewrittenText };
 
 /** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
-export function parseFile(source: string, path: string, options: MarkdownOptions): ParsedFile {
+export function parseFile(source: string, path: string, options: FileOptions): ParsedFile {
   return finishFile(readRaw(source, path, options), options);
 }
 
-function readRaw(written: string, path: string, options: MarkdownOptions): RawFile {
+/** Marks of this weight take as long as reading a character. */
+const WEIGHT_PER_CHARACTER = 250;
+
+function readRaw(written: string, path: string, options: FileOptions): RawFile {
   const mdx = isMdx(path, options);
   const source = blankFrontMatter(written);
   const dialect = !mdx && isDialectOfMkdocs(options) ? rewriteMkdocs(source) : undefined;
   const prepared = hideVariables(repairSource(dialect?.text ?? source, mdx), options.variables);
+  requireExtra(options.takeExtra, weighMarks(prepared) / WEIGHT_PER_CHARACTER);
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options, dialect), text: prepared, diagnostics: [] };
@@ -60,7 +66,7 @@ function readRaw(written: string, path: string, options: MarkdownOptions): RawFi
 export async function parseWithPlugins(
   written: string,
   path: string,
-  options: MarkdownOptions & { plugins: PageHooks },
+  options: FileOptions & { plugins: PageHooks },
 ): Promise<ParsedFile> {
   const { inspect, variables, plugins } = options;
   const raw = readRaw(written, path, options);
@@ -75,7 +81,7 @@ export async function parseWithPlugins(
   return { ...file, diagnostics: [...file.diagnostics, ...checked] };
 }
 
-function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options: MarkdownOptions): ParsedFile {
+function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options: FileOptions): ParsedFile {
   const { variables, inspect } = options;
   const { text } = parsed;
   const compiled = compileDirectives(parsed.tree, { text, path });
@@ -98,17 +104,17 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
 }
 
 /** Includes of VitePress are read on every site, and the rest where the site was one of VitePress or mdBook. */
-function readNotations(tree: Root, text: string, { headingIds }: MarkdownOptions): Root {
+function readNotations(tree: Root, text: string, { headingIds }: FileOptions): Root {
   const included = readVitePressIncludes(tree, text);
   if (headingIds === 'mdbook') return readMdbookCommands(included, text);
   return headingIds === 'vitepress' ? readVitePressNotations(included, text) : included;
 }
 
-function syntaxOf({ math, plugins }: MarkdownOptions): SiteSyntax {
-  return { math, extensions: plugins?.extensions };
+function syntaxOf({ math, plugins, takeExtra }: FileOptions): SiteSyntax {
+  return { math, extensions: plugins?.extensions, takeExtra };
 }
 
-function parsePlain(text: string, options: MarkdownOptions, dialect: RewrittenText | undefined): Root {
+function parsePlain(text: string, options: FileOptions, dialect: RewrittenText | undefined): Root {
   const syntax = syntaxOf(options);
   const parse = (source: string) => parseMarkdown(source, 'markdown', syntax);
   const repaired = repairVueTags(text, parse);
@@ -117,6 +123,6 @@ function parsePlain(text: string, options: MarkdownOptions, dialect: RewrittenTe
 }
 
 /** True on a site in the dialect of MkDocs. Elsewhere its blocks and marks are text, and findings say so. */
-export function isDialectOfMkdocs({ headingIds }: Pick<MarkdownOptions, 'headingIds'>): boolean {
+export function isDialectOfMkdocs({ headingIds }: Pick<FileOptions, 'headingIds'>): boolean {
   return headingIds === 'mkdocs' || headingIds === 'pymdownx';
 }

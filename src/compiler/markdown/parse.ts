@@ -10,6 +10,7 @@ import { parseIgnoringPrices } from './dollar-signs.js';
 import { moveOnlyTails } from './edit-map.js';
 import { createBoundedParser, expressionParser, type ParseBudget } from './expression-parser.js';
 import { nativeParse } from './native-parser.js';
+import type { TakeExtra } from './site-budget.js';
 
 moveOnlyTails();
 
@@ -38,7 +39,12 @@ function createMdxProcessor(acorn: typeof expressionParser) {
 }
 
 /** What a site adds to the syntax of its pages: formulas, and what its plugins of remark read. */
-export type SiteSyntax = { math?: boolean; extensions?: SyntaxExtensions };
+export type SiteSyntax = {
+  math?: boolean;
+  extensions?: SyntaxExtensions;
+  /** Called with the characters that are read again; false where these are too many. */
+  takeExtra?: TakeExtra;
+};
 
 /** Extensions of the tokenizer and of the tree, as plugins of remark register them. */
 export type SyntaxExtensions = { micromarkExtensions: unknown[]; fromMarkdownExtensions: unknown[] };
@@ -68,9 +74,11 @@ export function parseWithRemark(text: string, dialect: MarkdownDialect, syntax: 
   return parseWith((syntax.math ? mathProcessors : processors)[dialect], text, syntax);
 }
 
-function parseWith(processor: typeof processors.mdx, text: string, { math, extensions }: SiteSyntax): Root {
+function parseWith(processor: typeof processors.mdx, text: string, { math, extensions, takeExtra }: SiteSyntax): Root {
   const parser = extensions ? extend(processor, extensions) : processor;
-  return math && text.includes('$') ? parseIgnoringPrices(text, part => parser.parse(part)) : parser.parse(text);
+  return math && text.includes('$')
+    ? parseIgnoringPrices(text, part => parser.parse(part), takeExtra)
+    : parser.parse(text);
 }
 
 /** The processor with what plugins add to its syntax. */

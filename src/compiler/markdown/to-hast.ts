@@ -13,6 +13,7 @@ import { buildTexElement } from './math.js';
 import type { MarkdownOptions } from './options.js';
 import { readScope } from './page-scope.js';
 import { jsxTypes, reparseHtml } from './reparse.js';
+import { requireExtra, type TakeExtra } from './site-budget.js';
 import { inspectTree } from './tree-contents.js';
 
 /** What all files of one page share. */
@@ -20,7 +21,12 @@ export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> &
   Pick<CodeContext, 'renderer' | 'findPattern' | 'report' | 'addFile'> & {
     /** Names of the components around an included file; the page itself has none. */
     parents?: string[];
+    /** Asks for work that the text does not show. */
+    takeExtra: TakeExtra;
   };
+
+/** A code block that a component writes takes as long as reading these characters, and a quarter of its own. */
+const GENERATED_CODE = 40;
 
 /** Converts a file. `props` are the attributes of the element that includes it; the page itself has none. */
 export function compileToHast(unit: IncludedFile, props: Data, context: PageContext): Root {
@@ -40,7 +46,10 @@ export function compileToHast(unit: IncludedFile, props: Data, context: PageCont
     page,
     siteComponents,
     aliases,
-    buildCode: plain => buildPlainCode(plain, code),
+    buildCode: plain => {
+      requireExtra(context.takeExtra, GENERATED_CODE + plain.value.length / 4);
+      return buildPlainCode(plain, code);
+    },
     parents,
     compileInclude: (file, fileProps, around) =>
       compileInclude(files.get(file), fileProps, { ...context, parents: around }),

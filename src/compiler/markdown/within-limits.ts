@@ -4,6 +4,7 @@ import type { PageLimits } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { CompileFragment, Page, PageHead, Source } from '../types.js';
 import { diagnoseExcess } from './limits.js';
+import { diagnoseSpent, SpentError } from './site-budget.js';
 import { checkLimits } from './source-limits.js';
 import { OversizeError } from './tree-limits.js';
 
@@ -47,6 +48,7 @@ function diagnoseThrown(
   { growth, elementDepth }: PageLimits,
   { path, hint }: { path: string; hint: string },
 ): Diagnostic {
+  if (thrown instanceof SpentError) return diagnoseSpent(thrown.work, { path, place: { line: 1, column: 1 } });
   if (thrown instanceof OversizeError) {
     const message = `This text becomes more than ${growth} times as large on the page`;
     const causes = 'Look for what repeats long texts: references, footnotes, tables or variables.';

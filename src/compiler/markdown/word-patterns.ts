@@ -2,11 +2,16 @@
  * Patterns that writers give to fences, such as `/\d+/`. They come from content, so they run in RE2, whose time grows
  * with the length of the text and of the pattern. A backtracking engine can take years for 40 characters.
  */
+import type { TakeExtra } from './site-budget.js';
+
 /** A match in a line: `end` is exclusive. */
 type Match = { start: number; end: number };
 
 /** Finds what a pattern matches in a line; `undefined` for a pattern that RE2 has no means for. */
 export type FindPattern = (pattern: string, line: string) => Match[] | undefined;
+
+/** Steps that take as long as reading a character. */
+const STEPS_PER_CHARACTER = 280;
 
 /** Instructions of patterns times characters that are searched for one page: half a second of work. */
 const MAX_STEPS = 20_000_000;
@@ -15,7 +20,7 @@ const MAX_STEPS = 20_000_000;
  * Loads the engine, for one page. Only a page with patterns calls it. Once patterns have cost too much, `reportExcess` is
  * called and nothing more is found.
  */
-export async function openPatternSearch(reportExcess: () => void): Promise<FindPattern> {
+export async function openPatternSearch(reportExcess: () => void, takeExtra?: TakeExtra): Promise<FindPattern> {
   const { RE2JS } = await import('re2js');
   const programs = new Map<string, InstanceType<typeof RE2JS> | undefined>();
   const compile = (pattern: string) => {
@@ -29,7 +34,9 @@ export async function openPatternSearch(reportExcess: () => void): Promise<FindP
     const program = compile(pattern);
     if (!program) return undefined;
     if (state.steps > MAX_STEPS) return [];
-    state.steps += program.programSize() * line.length;
+    const steps = program.programSize() * line.length;
+    state.steps += steps;
+    if (takeExtra?.(steps / STEPS_PER_CHARACTER) === false) state.steps = Number.POSITIVE_INFINITY;
     if (state.steps > MAX_STEPS) {
       reportExcess();
       return [];

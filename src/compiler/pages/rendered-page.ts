@@ -40,6 +40,8 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
   pictures?: string[];
   /** The page shows titles of other pages, or brings files of its own. */
   showsOthers?: true;
+  /** What the page spent of the work that a build may do; absent where it spent nothing. */
+  spending?: Page['spending'];
   /** The page says that it has errors; the next build renders it again. */
   hasErrorBox?: true;
   /** The last build left the page's files in place, and recorded all of this. */
@@ -66,6 +68,7 @@ export function describePage({ summary, sitePage }: SummaryInSite, references: R
     schemas: summary.schemas,
     includes: summary.includes,
     assets: references.assets,
+    ...(summary.spending && { spending: summary.spending }),
     showsOthers: summary.cards || summary.files?.length ? (true as const) : undefined,
     diagnostics: [...summary.diagnostics, ...diagnostics],
   };

@@ -155,8 +155,8 @@ const isProse = ({ rule }: Diagnostic) => rule in proseRules;
 const proseKey = (textKey: string) => cacheKey('prose', textKey);
 
 function summarizePage(page: Page): PageSummary {
-  const { head, anchors, links, schemas, files, diagnostics } = page;
-  const kept = { head, anchors, links, schemas, files, diagnostics };
+  const { head, anchors, links, schemas, files, spending, diagnostics } = page;
+  const kept = { head, anchors, links, schemas, files, spending, diagnostics };
   return { ...kept, includes: [], cards: false, page: async () => page };
 }
 

@@ -52,6 +52,8 @@ export type PageParser = {
   routesIncluding: (paths: string[]) => string[];
   /** The files of API descriptions that this thread has parsed, for other threads. */
   parsedApiFiles: () => ParsedApiFiles;
+  /** Characters of all documents, once they are outlined. */
+  siteCharacters: () => number;
 };
 
 type ParserOptions = {
@@ -72,6 +74,8 @@ type ParserOptions = {
   scheduler?: Scheduler;
   /** Files of API descriptions that another thread has parsed. */
   parsedApiFiles?: () => ParsedApiFiles | undefined;
+  /** Characters of all documents, where another thread has outlined them. */
+  siteCharacters?: () => number | undefined;
   /** Absent where no thread watches this one. */
   watched?: WatchedWork;
 };
@@ -79,8 +83,8 @@ type ParserOptions = {
 /** Puts the front ends of a site together. */
 export function createParser(options: ParserOptions): PageParser {
   const { config, fs, dev, prose, cache, outlineCache, scheduler = immediateScheduler } = options;
-  const budget = dev ? unboundedBudget : createSiteBudget(config.limits);
-  const markdown = { ...markdownOptions(config, fs), budget, icons: options.icons, showsDrafts: dev };
+  const size = createSiteSize(options.siteCharacters);
+  const markdown = markdownOptions(options, size);
   const guard = createWorkGuard(options.watched);
   const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler, guard });
   const bodies = createBodyCompiler({ ...options, markdown });
@@ -124,7 +128,7 @@ export function createParser(options: ParserOptions): PageParser {
     for (const entry of described) api.push({ id: entry.config.id, outline: await apis.outline(entry) });
     return {
       outlines: [
-        ...(await documents.outlineAll(loaded)),
+        ...size.measure(await documents.outlineAll(loaded)),
         { heads: documents.remoteHeads, diagnostics: [] },
         ...api.map(entry => entry.outline),
         ...folders.map(({ diagnostics }) => ({ heads: [], diagnostics })),
@@ -165,6 +169,22 @@ export function createParser(options: ParserOptions): PageParser {
     preload: bodies.preload,
     routesIncluding: memory.routesIncluding,
     parsedApiFiles: apis.parsedFiles,
+    siteCharacters: size.characters,
+  };
+}
+
+/** `measure` returns the outlines. */
+type SiteSize = { characters: () => number; measure: (outlines: Outline[]) => Outline[] };
+
+/** The characters of a site's documents: of the latest outlines, or as another thread says. */
+function createSiteSize(elsewhere: ParserOptions['siteCharacters']): SiteSize {
+  const state = { characters: 0 };
+  return {
+    characters: () => elsewhere?.() ?? state.characters,
+    measure: (outlines: Outline[]) => {
+      state.characters = outlines.reduce((sum, { characters = 0 }) => sum + characters, 0);
+      return outlines;
+    },
   };
 }
 
@@ -198,10 +218,14 @@ async function compileNamedSchema(
 
 /** What the configuration says about Markdown; components of the site are added once they are bundled. */
 function markdownOptions(
-  { markdown, remote, components, limits, glossary, theme }: Config,
-  fs: FileSystem,
-): Omit<MarkdownOptions, 'siteComponents' | 'showsDrafts' | 'budget'> {
+  { config, fs, dev, icons }: Pick<ParserOptions, 'config' | 'fs' | 'dev' | 'icons'>,
+  { characters }: SiteSize,
+): Omit<MarkdownOptions, 'siteComponents'> {
+  const { markdown, remote, components, limits, glossary, theme } = config;
   return {
+    icons,
+    showsDrafts: dev,
+    budget: dev ? unboundedBudget : createSiteBudget(limits, characters),
     format: markdown.format,
     variables: markdown.variables,
     math: markdown.math,

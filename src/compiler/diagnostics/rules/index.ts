@@ -292,6 +292,12 @@ export const rules = {
   ...serviceRules,
   ...proseRules,
   ...pluginRules,
+  'site-limit-exceeded': {
+    level: 'error',
+    exit: 4,
+    about: 'The pages of the site together need more of a kind of work than docsc does for a site of this size.',
+    cure: 'Include less, or have fewer formulas or diagrams, or raise the limit that the finding names.',
+  },
   'limit-exceeded': {
     level: 'error',
     exit: 4,
