@@ -115,6 +115,9 @@ class IncludeLoader {
       } else {
         unit.size = size;
         unit.files.set(reference.file, included);
+        // A file that is included twice is read once, and what it includes counts as a part of it.
+        if (context.ancestors.length === 1)
+          this.#reader.budget.spend('includedCharacters', sizeOf(included, reference.count || 1));
       }
     }
     return unit;
@@ -125,11 +128,8 @@ class IncludeLoader {
     context: ReferenceContext,
   ): Promise<IncludedFile | string | undefined> {
     const { budget } = this.#reader;
-    const isPage = context.ancestors.length === 1;
     const included = budget.isSpent('includedCharacters') ? undefined : await this.#loadReference(reference, context);
-    // A file that is included twice is read once, and what it includes counts as a part of it.
-    if (included !== undefined && isPage) budget.spend('includedCharacters', sizeOf(included, reference.count || 1));
-    else if (included === undefined && budget.isSpent('includedCharacters'))
+    if (included === undefined && budget.isSpent('includedCharacters'))
       this.#diagnostics.push(diagnoseSpent('includedCharacters', { path: context.path, place: reference.place }));
     return included;
   }
