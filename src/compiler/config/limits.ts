@@ -50,7 +50,7 @@ export const defaultLimits: PageLimits = {
   growth: 64,
   includeDepth: 20,
   includedFiles: 1000,
-  includedCharacters: 2_500_000,
+  includedCharacters: 5_000_000,
   formulaCharacters: 400_000,
   diagramCharacters: 200_000,
   extraCharacters: 500_000,
