@@ -69,6 +69,12 @@ test('a mark of mdBook is a line like others in a snippet', async () => {
   assert.match(body, 'ANCHOR: name');
 });
 
+test('an appended file that is a page too is not appended to itself', async () => {
+  const { body, found } = await page('# A\n\nHTML\n', { 'docs/terms.md': refs }, 'append: [terms.md]');
+  assert.match(body, 'abbr');
+  assert.equal(found, []);
+});
+
 test('an appended file that does not exist is reported, and pages of MDX stay as they are', async () => {
   const { found } = await page('# A\n', {}, 'append: [includes/gone.md]');
   // Once for each page.

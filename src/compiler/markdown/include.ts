@@ -138,15 +138,19 @@ class IncludeLoader {
   async #withDefinitions(text: string, path: string): Promise<string> {
     const { snippets, ...reader } = this.#reader;
     if (!snippets || !path.endsWith('.md')) return text;
-    const read = async (file: string) => {
+    const find = async (file: string) => {
       for (const target of snippetPaths(file, path, reader)) {
+        if (target === path) return { target, found: text };
         if (this.#findExcess(1, target)) return undefined;
         const found = await this.#readText(target).catch(() => undefined);
-        if (found !== undefined) return found;
+        if (found !== undefined) return { target, found };
       }
       return undefined;
     };
-    return withDefinitions(text, { append: snippets.append, read, limit: reader.limits.pageCharacters });
+    const append: string[] = [];
+    for (const file of snippets.append) if ((await find(file))?.target !== path) append.push(file);
+    const read = async (file: string) => (await find(file))?.found;
+    return withDefinitions(text, { append, read, limit: reader.limits.pageCharacters });
   }
 
   async #loadReference(
