@@ -36,9 +36,15 @@ test('they work in build and check, from the manual’s text alone', async () =>
   assert.equal(emitted, { site: 'Example', pages: [{ route: '/', title: 'Flags' }] });
 });
 
-test('they work in serve, and an edit of a plugin reaches the page', async () => {
+test('they work in serve, and an edit of a plugin reaches the page and the terminal', async () => {
   const cwd = await writeProject(files);
-  const { origin, stop } = await startDocsc(['serve', '--port', '0'], { cwd });
+  const { origin, child, stop } = await startDocsc(['serve', '--port', '0'], { cwd });
+  const said: string[] = [];
+  child.stderr!.on('data', part => said.push(String(part)));
+  const hears = async (what: string) => {
+    for (let tries = 0; tries < 100 && !said.join('').includes(what); tries++) await sleep(50);
+    assert.match(said.join(''), what);
+  };
   const text = async (path: string) => (await fetch(origin + path)).text();
   assert.match(await text('/'), '<mark class="since">New in 2.4</mark>');
   assert.match(await text('/pages.json'), '"title": "Flags"');
@@ -50,6 +56,15 @@ test('they work in serve, and an edit of a plugin reaches the page', async () =>
   await writeFile(join(cwd, 'plugins/since.ts'), 'export default () => { throw new Error("edited"); };');
   await sleep(500);
   assert.match(await text('/'), 'Added in 2.4');
+  // Findings on pages that were opened are told at once, and not only when the page is edited.
+  await writeFile(
+    join(cwd, 'plugins/since.ts'),
+    "export default () => ({ name: 'since', remark: [() => () => { throw new Error('no luck'); }] });",
+  );
+  await hears('docs/index.md:1:1  plugin-crashed  The plugin "./plugins/since.ts" threw in "remark": no luck.');
+  await writeFile(join(cwd, 'plugins/since.ts'), files['plugins/since.ts']!);
+  await writeFile(join(cwd, 'plugins/todo.ts'), files['plugins/todo.ts']!.replace('is left', 'remains'));
+  await hears('docs/index.md:5:1  todo/left  Something remains to do.');
   assert.is(await stop(), 0);
 });
 

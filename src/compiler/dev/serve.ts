@@ -55,6 +55,7 @@ export function createDevServer(
 ): DevServer {
   const state = { session: first, shown: [] as Diagnostic[], errors: [] as unknown[] };
   const anchors = createAnchorWatch();
+  const opened = new Set<Route>();
   const linked = first.linked.then(site => {
     state.session = { ...first, site };
   });
@@ -93,6 +94,7 @@ export function createDevServer(
   const checkOpened = async (route: Route): Promise<void> => {
     const { session } = state;
     const { site } = session;
+    opened.add(route);
     const found = site && (await anchors.openPage({ ...session, site }, route));
     if (!found?.length) return;
     const errors = found.filter(({ level }) => level === 'error');
@@ -120,35 +122,50 @@ export function createDevServer(
     const routes = routesAffectedBy(changed, session);
     debug.serve('%s changed: %s', changed.join(', '), routes.join(', ') || 'no page is open for it');
     const compiled = await Promise.all(routes.map(route => compiler.compile(site, route)));
-    const pageDiagnostics = compiled.flatMap(({ page, diagnostics }) => [...page.diagnostics, ...diagnostics]);
-    const all = normalizeDiagnostics([...site.diagnostics, ...pageDiagnostics], session.config.rules);
+    const isOther = compiler !== state.session.compiler;
+    const all = normalizeDiagnostics([...site.diagnostics, ...compiled.flatMap(findingsOf)], session.config.rules);
     const errors = all.filter(({ level }) => level === 'error');
     state.session = session;
     await showErrors(errors);
-    if (!errors.length) sendChange(session, { changed, routes, compiled, lastSite });
+    if (!errors.length) broadcast(describeChange(session, { changed, routes, compiled, lastSite }));
     const broken = await anchors.checkEdit(session, routes).catch(() => []);
     const brokenErrors = broken.filter(({ level }) => level === 'error');
     if (brokenErrors.length) await showErrors(normalizeDiagnostics([...errors, ...brokenErrors]));
-    return normalizeDiagnostics([...all, ...broken]);
-  };
-
-  /** Sends open tabs what changed. */
-  const sendChange = (session: LinkedSession, { changed, routes, compiled, lastSite }: Change): void => {
-    const { components, theme } = session.config;
-    const hasNewIcons = lastSite?.iconSheet !== session.site.iconSheet;
-    if (hasNewIcons || changed.some(path => path === components.module || path === theme.stylesheet)) {
-      // Code and style sheets of the site cannot be replaced in a running page, so tabs reload.
-      broadcast({ type: 'reload' });
-      return;
-    }
-    const isSameShell = routes.length > 0 && lastSite !== undefined && hasSameShell(lastSite, session.site);
-    broadcast(isSameShell ? { type: 'update', routes, chunks: chunksToSend(compiled) } : { type: 'site' });
+    const elsewhere = isOther
+      ? await checkAgain(
+          session,
+          [...opened].filter(route => !routes.includes(route)),
+        )
+      : [];
+    return normalizeDiagnostics([...all, ...elsewhere, ...broken]);
   };
   return { server, applyChanges, showErrors };
 }
 
 /** Changed files, the pages that are made from them, and the site as it was before. */
 type Change = { changed: string[]; routes: Route[]; compiled: CompiledPage[]; lastSite: Site | undefined };
+
+/** The message that tells open tabs what changed. */
+function describeChange({ config, site }: LinkedSession, { changed, routes, compiled, lastSite }: Change): unknown {
+  const { components, theme } = config;
+  const hasNewIcons = lastSite?.iconSheet !== site.iconSheet;
+  // Code and style sheets of the site cannot be replaced in a running page, so tabs reload.
+  if (hasNewIcons || changed.some(path => path === components.module || path === theme.stylesheet))
+    return { type: 'reload' };
+  const isSameShell = routes.length > 0 && lastSite !== undefined && hasSameShell(lastSite, site);
+  return isSameShell ? { type: 'update', routes, chunks: chunksToSend(compiled) } : { type: 'site' };
+}
+
+/** The findings of pages after a change of a plugin or the configuration, which may find something else on any page. */
+async function checkAgain({ compiler, site, config }: LinkedSession, opened: Route[]): Promise<Diagnostic[]> {
+  const routes = opened.filter(route => site.pages.has(route));
+  // A page that cannot be compiled is reported when it is requested again.
+  const compiled = await Promise.allSettled(routes.map(route => compiler.compile(site, route)));
+  const found = compiled.flatMap(one => (one.status === 'fulfilled' ? findingsOf(one.value) : []));
+  return normalizeDiagnostics(found, config.rules);
+}
+
+const findingsOf = ({ page, diagnostics }: CompiledPage): Diagnostic[] => [...page.diagnostics, ...diagnostics];
 
 /** One message of an event stream. */
 function formatEvent(message: unknown): string {
