@@ -239,7 +239,19 @@ test('plugins: one that is missing, exports something else or cannot be loaded s
     assert.match(told(diagnostics)[0]!, /^docsc\.config\.yaml:3:\d+ /, entry);
   }
   const broken = await check({ 'plugins/own.ts': 'export default (;\n', 'docs/index.md': '# A\n' });
-  assert.match(told(broken.diagnostics)[0]!, /^plugins\/own\.ts:1:17 invalid-plugin error/);
+  assert.match(told(broken.diagnostics)[0]!, /^plugins\/own\.ts:1:17 invalid-plugin error .*\.$/);
+  const importing = {
+    'plugins/own.ts': 'import a from "@org/none/a";\nexport default () => a;\n',
+    'docs/index.md': '# A\n',
+  };
+  const [absent] = (await check(importing)).diagnostics;
+  assert.match(
+    told([absent!])[0]!,
+    /^plugins\/own\.ts:1:\d+ invalid-plugin error .* Could not resolve "@org\/none\/a"\.$/,
+  );
+  assert.is(absent!.hint, 'Install it, as in npm install @org/none.');
+  const [bare] = (await check({ ...importing, 'docsc.config.yaml': use.replace('./plugins', 'plugins') })).diagnostics;
+  assert.is(bare!.hint, 'Write "./plugins/own.ts": a name without "./" is that of a package.');
 });
 
 test('plugins: a page brings none', async () => {

@@ -60,7 +60,7 @@ async function bundlePlugin(plugin: PluginConfig, project: PluginProject): Promi
   } catch (thrown) {
     const { errors = [] } = thrown as Partial<BuildFailure>;
     if (!errors.length) throw thrown;
-    return errors.map(message => diagnoseMessage(message, plugin, project));
+    return Promise.all(errors.map(message => diagnoseMessage(message, plugin, project)));
   }
 }
 
@@ -81,19 +81,31 @@ async function findMissing(plugin: PluginConfig, { config, fs }: PluginProject):
   }
 }
 
-function diagnoseMessage(
+async function diagnoseMessage(
   { text, location, detail }: Message,
   plugin: PluginConfig,
-  { config }: PluginProject,
-): Diagnostic {
+  { config, fs }: PluginProject,
+): Promise<Diagnostic> {
   const isRefused = detail === REFUSED;
   const rule = isRefused ? 'refused-by-sandbox' : 'invalid-plugin';
   if (location && location.file !== ENTRY) {
     const place = { line: location.line, column: location.column + 1 };
-    return finding(rule, `${nameOf(plugin)} cannot be bundled: ${text}`, { path: location.file, place });
+    const [, missing] = isRefused ? [] : (/^Could not resolve "([^."/][^"]*)"$/.exec(text) ?? []);
+    const hint = missing && `Install it, as in npm install ${packageOf(missing)}.`;
+    return finding(rule, `${nameOf(plugin)} cannot be bundled: ${text.replace(/\.?$/, '.')}`, {
+      path: location.file,
+      place,
+      hint,
+    });
   }
   if (isRefused) return pluginFinding(rule, `${nameOf(plugin)} cannot be bundled: ${text}`, { plugin, config });
-  const hint = `Install it, as in npm install ${packageOf(plugin.module)}; a file of the project begins with "./".`;
+  const isFile = await fs.readBelow(plugin.module, ['.']).then(
+    () => true,
+    () => false,
+  );
+  const hint = isFile
+    ? `Write "./${plugin.module}": a name without "./" is that of a package.`
+    : `Install it, as in npm install ${packageOf(plugin.module)}; a file of the project begins with "./".`;
   return pluginFinding('unknown-plugin', `The package "${plugin.module}" is not installed.`, { plugin, config, hint });
 }
 
