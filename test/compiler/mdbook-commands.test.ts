@@ -78,6 +78,9 @@ test('mdBook: commands that stay text are reported, each in its place', async ()
   ]);
   assert.equal((await page('## {{#include part.md}}')).messages, [`src/a.md:3 ${shown('include part.md')}`]);
   assert.equal((await page('See {{#playground lib.rs}}')).messages, [`src/a.md:3 ${shown('playground lib.rs')}`]);
+  const inHtml = '<div>\n{{#include part.md}}\n</div>';
+  assert.equal((await page(inHtml)).messages, [`src/a.md:4 ${shown('include part.md')}`]);
+  assert.equal((await page('<div>\n\n{{#include part.md}}\n\n</div>\n\n<!--\n{{#include part.md}}\n-->')).messages, []);
   assert.equal((await page('- > See\n  > {{#include no.md}}')).messages, ['src/a.md:4 There is no file "no.md".']);
 });
 

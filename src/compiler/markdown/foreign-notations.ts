@@ -295,6 +295,13 @@ export const includeComment: NotationInTree = {
   effect: 'leaves out',
 };
 
+/** A command of mdBook on a line of raw HTML, which ends at a blank line. */
+export const commandInHtml: NotationInTree = {
+  pattern: /^[ \t]*(\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t][^{}\n]*\}\})/m,
+  what: mdbookCommand,
+  cure: 'On a site of mdBook, leave a blank line above and below it. Elsewhere, write <Include file="…" /> in MDX.',
+};
+
 /** A comment that stands for a badge, a version or a heading in the documentation of Material for MkDocs. */
 export const materialComment: NotationInTree = {
   pattern: /<!--[ \t]*md:[a-z]+\b[^\n]{0,200}?-->/,

@@ -7,6 +7,7 @@ import { positionAt } from '../source/position.js';
 import { readFence } from './fence.js';
 import {
   attributeList,
+  commandInHtml,
   emojiName,
   expressionInHtml,
   type ForeignNotation,
@@ -71,8 +72,15 @@ type File = { text: string; hasScript: boolean; notations: readonly ForeignNotat
 function findInside(node: Nodes, file: File): Found[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') return findInText(node, file);
   if (node.type === 'html') {
-    const isVue = file.hasScript && !/^\s*<(?:script|style|pre|!--)|\sv-pre\b/i.test(node.value);
-    const notations = [includeComment, materialComment, markdownInHtml, ...(isVue ? [expressionInHtml] : [])];
+    const isRaw = /^\s*<(?:script|style|pre|!--)/i.test(node.value);
+    const isVue = file.hasScript && !isRaw && !/\sv-pre\b/i.test(node.value);
+    const notations = [
+      includeComment,
+      materialComment,
+      markdownInHtml,
+      ...(isVue ? [expressionInHtml] : []),
+      ...(isRaw ? [] : [commandInHtml]),
+    ];
     return notations.flatMap(notation => findInHtml(node, notation));
   }
   if (node.type === 'code') return findInCode(node, file.text);
