@@ -31,6 +31,7 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
   const diagnostics: Diagnostic[] = [];
   const budget = { characters: MAX_EXPRESSION_CHARACTERS };
   for (let parsed = 0; diagnostics.length < MAX_MISTAKES && parsed < MAX_CHARACTERS_PARSED; parsed += text.length) {
+    if (parsed > 0 && syntax.takeExtra?.(text.length) === false) break;
     try {
       const tree = parseMdxWithin(current, syntax, budget);
       if (current !== text) mapStrings(tree, restoreBrackets);
@@ -40,7 +41,7 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
       const closed = closeVoidElements(current, thrown);
       const repair = closed === undefined ? hideBracket(current, thrown) : { text: closed };
       place = repair?.at === undefined ? place : positionAt(repair.at, current);
-      if (repair === undefined || repair.text === current || syntax.takeExtra?.(text.length) === false) break;
+      if (repair === undefined || repair.text === current) break;
       current = repair.text;
       if (repair.at === undefined || isCodeSnippet(restoreBrackets(current), repair.at)) continue;
       diagnostics.push(diagnoseMistake(thrown, current[repair.at] ?? '', { path, place }));
