@@ -676,7 +676,11 @@ test('M30 pictures of other sites: an error and a link, unless their origin is c
     '![Alt text](https://pics.example.com/a.png)\n\n![](//pics.example.com/b.png)\n',
   );
   assert.equal(attributesOf(body, 'img', 'src'), []);
-  assert.equal(listed(diagnostics), ['docs/a.md:1:1 external-image error', 'docs/a.md:3:1 external-image error']);
+  assert.equal(listed(diagnostics), [
+    'docs/a.md:1:1 external-image error',
+    'docs/a.md:3:1 external-image error',
+    'docs/a.md:3:1 missing-alt warning',
+  ]);
   assert.match(text, 'Alt text');
   const allowed = await page('![a](https://pics.example.com/a.png)\n', 'docs/a.md', {
     'docsc.config.yaml': 'title: T\nsecurity: { images: ["https://pics.example.com"] }\n',
