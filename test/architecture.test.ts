@@ -164,6 +164,8 @@ test('only a few files use the disk', () => {
     'src/compiler/disk/private-folder.ts',
     // Reads what esbuild would, with the rights of the sandbox.
     'src/compiler/disk/bundle.ts',
+    // Reads a file of react-dom for the bundle.
+    'src/compiler/disk/slim-react-dom.ts',
     'src/compiler/disk/served-folder.ts',
     'src/compiler/dev/watch.ts',
   ];

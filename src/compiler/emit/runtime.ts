@@ -9,6 +9,7 @@ import { diagnoseBrowserFailure } from '../components/index.js';
 import { compareStrings } from '../diagnostics/index.js';
 import { bundle } from '../disk/bundle.js';
 import type { FileSystem } from '../disk/project.js';
+import { slimReactDom } from '../disk/slim-react-dom.js';
 import type { ThemeFiles } from '../theme/index.js';
 import type { OutputFile } from '../types.js';
 import type { OptionalParts } from './optional-parts.js';
@@ -134,6 +135,7 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
       brandIconsPlugin(site, folder),
       standInsPlugin([...packageStandIns, ...searchStandIns], folder),
       sharedChunkPlugin(folder),
+      ...(components ? [] : [slimReactDom]),
     ],
   }).catch((thrown: BuildFailure) => {
     throw diagnoseBrowserFailure(thrown) ?? thrown;
