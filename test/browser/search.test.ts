@@ -600,6 +600,8 @@ test('Ctrl with Enter, Ctrl with a click and the middle button open another tab,
 
 test('the list box is accessible: options are links with unique ids in named groups, and one line says the count', async context => {
   const page = await open(context);
+  // What stands in for the dialog has a plain field.
+  await page.waitForSelector(`${FIELD}[aria-expanded]`);
   assert.is(await page.getAttribute(FIELD, 'aria-controls'), null);
   assert.is(await page.getAttribute(FIELD, 'aria-expanded'), 'false');
   await hits(page);

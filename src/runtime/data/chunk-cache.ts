@@ -43,7 +43,7 @@ export function createChunkCache({ files, routes, bundles, schemas, first }: Chu
     const chunk = await files.get<PageChunk | null>(file);
     if (chunk?.route === route) return chunk;
     files.requests.delete(file);
-    throw new Error(`Not the page that was requested: ${file}`);
+    throw new Error(`Another page: ${file}`);
   };
 
   const fetchChunk = (route: Route, hash: string) =>

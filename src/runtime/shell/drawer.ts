@@ -52,8 +52,8 @@ export function useDrawer(location: string): { open: boolean; toggle: () => void
 function keepFocus(event: KeyboardEvent, menu: HTMLElement | null, sidebar: HTMLElement | null): void {
   const { activeElement } = document;
   if (!menu || !sidebar || activeElement?.closest('dialog')) return;
-  const stops = [menu, ...sidebar.querySelectorAll<HTMLElement>('a, button, summary, input, select, textarea')].filter(
-    stop => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'),
+  const stops = [menu, ...sidebar.querySelectorAll<HTMLElement>(':is(a, button, summary):not([inert] *)')].filter(
+    stop => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
   );
   const next = stops.indexOf(activeElement as HTMLElement) + (event.shiftKey ? -1 : 1);
   event.preventDefault();
