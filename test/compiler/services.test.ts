@@ -264,7 +264,7 @@ test('a site without services contacts no host, and imports no optional part', a
   assert.equal(buildOptionalParts(config, false), {
     boot: '',
     client: '',
-    styles: '',
+    styles: '@import "./search-frame.css" layer(search);',
     unused: ['icons'],
     facts: {
       DOCSC_REPORTS_VISITS: false,

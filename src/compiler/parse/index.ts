@@ -164,13 +164,18 @@ export function createParser(options: ParserOptions): PageParser {
     replaceSource: async source => {
       const before = documents.remembered(source.path);
       const known = before && (await documents.outline(before));
-      return JSON.stringify(known) === JSON.stringify(await documents.outline(source));
+      return isSameOutline(known, await documents.outline(source));
     },
     preload: bodies.preload,
     routesIncluding: memory.routesIncluding,
     parsedApiFiles: apis.parsedFiles,
     siteCharacters: size.characters,
   };
+}
+
+/** True if both say the same of a document. Its length matters to budgets, which `serve` has none of. */
+function isSameOutline(one: Outline | undefined, other: Outline): boolean {
+  return JSON.stringify({ ...one, characters: 0 }) === JSON.stringify({ ...other, characters: 0 });
 }
 
 /** `measure` returns the outlines. */
