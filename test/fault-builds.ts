@@ -1,6 +1,7 @@
 /**
  * Whole builds of a small project in this process, each with a fault or a kill at one call of the file system.
  * Needs: docsc as a command.
+ * Needs: a process of its own.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

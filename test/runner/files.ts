@@ -12,6 +12,8 @@ export const BROWSER = 'a browser';
 export const SITE = 'the built reference site';
 /** The sources of the reference site, which a file compiles itself. */
 export const SOURCES = 'the reference site';
+/** A process in which no other file ran or runs. */
+export const OWN_PROCESS = 'a process of its own';
 /** docsc, compiled and started as users start it. */
 export const COMMAND = 'docsc as a command';
 

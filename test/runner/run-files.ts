@@ -1,7 +1,7 @@
 /** Runs chosen test files: with what they share, as one bundle, in parallel. */
 import { UNIT_VARIABLE } from '../beside.js';
 import { bundleTests } from './bundle.js';
-import { BROWSER, inOrder, SITE, type TestFile } from './files.js';
+import { BROWSER, inOrder, OWN_PROCESS, SITE, type TestFile } from './files.js';
 import { runAll } from './pool.js';
 import { runFile } from './process.js';
 import type { Result } from './result.js';
@@ -48,7 +48,7 @@ export async function runFiles(chosen: TestFile[], options: RunOptions): Promise
   }
 }
 
-/** A file that others would disturb has a process of its own. */
-function canShare({ alone }: TestFile): boolean {
-  return alone === undefined;
+/** A file that others would disturb, or that would disturb them, has a process of its own. */
+function canShare({ alone, needs }: TestFile): boolean {
+  return alone === undefined && !needs.includes(OWN_PROCESS);
 }

@@ -5,6 +5,9 @@
 import { createInterface } from 'node:readline';
 import { END } from './workers.js';
 
+/** Milliseconds after the last file until a process says what keeps it. */
+const TOLD_AFTER = 10_000;
+
 const queue = globalThis as { UVU_DEFER?: number; UVU_QUEUE?: unknown[][] };
 
 /** Globals that packages define for themselves when they are loaded: helpers of compilers, and Closure's namespace. */
@@ -33,3 +36,6 @@ async function runScript(script: string, exec: () => Promise<void>): Promise<voi
 queue.UVU_DEFER = 1;
 const { exec } = (await import('uvu')) as unknown as { exec: () => Promise<void> };
 for await (const script of createInterface({ input: process.stdin })) await runScript(script, exec);
+setTimeout(() => {
+  process.stdout.write(`Still open: ${process.getActiveResourcesInfo().join(', ')}\n`);
+}, TOLD_AFTER).unref();

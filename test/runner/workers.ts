@@ -84,8 +84,12 @@ async function endOfFile(worker: Worker, script: string, limit: number): Promise
 }
 
 /** A file that left a server or a timer open keeps the process. */
-async function endWorker({ child, files, exited }: Worker, limit: number): Promise<Result | undefined> {
-  const state = { isStuck: false };
+async function endWorker(worker: Worker, limit: number): Promise<Result | undefined> {
+  const { child, files, exited } = worker;
+  const state = { isStuck: false, output: '' };
+  worker.hear = heard => {
+    if ('text' in heard) state.output += heard.text;
+  };
   const timer = setTimeout(() => {
     state.isStuck = true;
     child.kill('SIGKILL');
@@ -97,5 +101,5 @@ async function endWorker({ child, files, exited }: Worker, limit: number): Promi
   const seconds = limit / 1000;
   const problem = `was still running ${seconds} s after its last test`;
   const path = `one of ${files.join(', ')}`;
-  return { path, passed: 0, failed: 1, skipped: 0, seconds, problem, skips: [], notes: [], output: '' };
+  return { path, passed: 0, failed: 1, skipped: 0, seconds, problem, skips: [], notes: [], output: state.output };
 }
