@@ -45,7 +45,7 @@ async function ask(page: Page, origin: string, text: string) {
   await page.goto(`${origin}/`);
   await waitForShell(page);
   await page.keyboard.press('Control+K');
-  await page.getByPlaceholder('Search docs').fill(text);
+  await page.getByRole('combobox', { name: 'Search docs' }).fill(text);
   await page.locator('[role=listbox]:not([aria-busy]) [role=option]').first().waitFor();
 }
 

@@ -68,7 +68,7 @@ async function open(page: Page, origin: string) {
   await page.goto(`${origin}/`);
   await waitForShell(page);
   await page.keyboard.press('Control+K');
-  const input = page.getByPlaceholder('Search docs');
+  const input = page.getByRole('combobox', { name: 'Search docs' });
   await input.waitFor();
   return input;
 }

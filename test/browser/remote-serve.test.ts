@@ -40,7 +40,7 @@ test('finds a section, marks it, and leads to it', async ({ page, site, troubles
   await page.goto(`${site.origin}/`);
   await waitForShell(page);
   await page.keyboard.press('Control+K');
-  await page.getByPlaceholder('Search docs').fill('linux');
+  await page.getByRole('combobox', { name: 'Search docs' }).fill('linux');
   await page.getByRole('option').first().waitFor();
   assert.ok((await page.locator('[role=option] mark').allTextContents()).some(text => /linux/i.test(text)));
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('finds nothing if nothing matches', async ({ page, site, troubles }) => {
   await page.goto(`${site.origin}/`);
   await waitForShell(page);
   await page.keyboard.press('Control+K');
-  await page.getByPlaceholder('Search docs').fill('zzqx');
+  await page.getByRole('combobox', { name: 'Search docs' }).fill('zzqx');
   await page.getByText('No results for').first().waitFor();
   assert.equal(troubles, []);
 });
