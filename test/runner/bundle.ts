@@ -54,6 +54,8 @@ export async function bundleTests(paths: string[]): Promise<Bundle> {
   const folder = resolve('.docsc', `tests-${process.pid}`);
   await mkdir(folder, { recursive: true });
   await build({
+    // esbuild keeps the folder in which it was loaded, and a shared process may have been in another.
+    absWorkingDir: resolve('.'),
     entryPoints: paths.map(path => ({ in: path, out: relative('.', path).replace(/\.tsx?$/, '') })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
