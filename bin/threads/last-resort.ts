@@ -3,7 +3,7 @@
  * when the process exits, so a signal is what ends the process.
  */
 
-import { processorTime } from './processor-time.js';
+import { startTime } from './processor-time.js';
 
 /** Milliseconds that a thread has to end, by the clock and in processor time, and how often to look. */
 const END_MS = 3000;
@@ -13,10 +13,10 @@ const LONGEST_MS = 20_000;
 
 /** Ends this process, with `message` as its last line, unless the termination of a thread is done in time. */
 export async function endAtLast(termination: Promise<unknown>, { message, clean }: LastWords): Promise<void> {
-  const started = { now: performance.now(), cpu: processorTime() };
+  const elapsed = startTime();
   const timer = setInterval(() => {
-    const passed = performance.now() - started.now;
-    if (passed < END_MS || (processorTime() - started.cpu < END_MS && passed < LONGEST_MS)) return;
+    const { clock, computed } = elapsed();
+    if (clock < END_MS || (computed < END_MS && clock < LONGEST_MS)) return;
     clearInterval(timer);
     clean();
     process.stderr.write(`${message}\n`, () => process.kill(process.pid, 'SIGKILL'));

@@ -1,6 +1,6 @@
 /** Signals reach the main thread only; this passes them on to the threads that run commands. */
 import { signalCodes, signals } from '../interrupt.js';
-import { processorTime } from './processor-time.js';
+import { startTime } from './processor-time.js';
 import type { WatchedThread } from './watched-thread.js';
 
 /** Milliseconds of processor time in which a command that is not stuck hears a signal, and how often to look. */
@@ -18,9 +18,10 @@ export function passSignals(threads: () => WatchedThread[]): { code: () => numbe
   const pass = (signal: keyof typeof signalCodes) => {
     state.code ??= signalCodes[signal];
     for (const thread of threads()) thread.post({ signal });
-    const started = { now: performance.now(), cpu: processorTime() };
+    const elapsed = startTime();
     const endDeaf = () => {
-      if (processorTime() - started.cpu < STOP_MS && performance.now() - started.now < LONGEST_MS) return;
+      const { clock, computed } = elapsed();
+      if (computed < STOP_MS && clock < LONGEST_MS) return;
       for (const thread of threads()) if (thread.isDeaf(STOP_MS)) void thread.end({ code: signalCodes[signal] });
     };
     setInterval(endDeaf, LOOK_MS).unref();

@@ -1,6 +1,7 @@
 /** Commands of mdBook between words. They are looked up in the source, because the tree has lost their backslashes. */
 import type { PhrasingContent, Text } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
+import { positionAfter } from '../../source/position.js';
 
 /** Builds what stands for a command that was found `at` the offset in its text; undefined for one that stays text. */
 export type BuildCommand = (command: {
@@ -17,6 +18,9 @@ const find = (text: string, pattern: RegExp): Found[] =>
     ...{ escaped, name, rest },
   }));
 
+/** The words behind the name of a command: its file, and for a listing more. */
+export const wordsOf = (rest: string): string[] => rest.trim().split(/[ \t]+/);
+
 /** Replaces the commands in a text that comes from the source at its position. */
 export function splitText(
   node: Text,
@@ -30,7 +34,7 @@ export function splitText(
   const pointAt = createPoints(source, position.start);
   const state = { at: 0, start: position.start };
   for (const [nth, { escaped, from, to, name, rest }] of written.entries()) {
-    const [file = ''] = rest.trim().split(/[ \t]+/);
+    const [file = ''] = wordsOf(rest);
     const place = { start: pointAt(from), end: pointAt(to) };
     const built = escaped ? undefined : build({ name, file, position: place });
     if (!built) continue;
@@ -49,14 +53,11 @@ type Point = NonNullable<Text['position']>['start'];
 
 /** Points at ascending offsets in the source that begins at a point. */
 function createPoints(source: string, start: Point): (at: number) => Point {
-  const state = { at: 0, line: start.line, column: start.column };
+  const state = { at: 0, place: { line: start.line, column: start.column } };
   return at => {
-    const lines = source.slice(state.at, at).split('\n');
-    const last = lines.at(-1)!.length;
-    state.column = lines.length > 1 ? last + 1 : state.column + last;
-    state.line += lines.length - 1;
+    state.place = positionAfter(state.place, source.slice(state.at, at));
     state.at = at;
-    return { line: state.line, column: state.column, offset: (start.offset ?? 0) + at };
+    return { ...state.place, offset: (start.offset ?? 0) + at };
   };
 }
 

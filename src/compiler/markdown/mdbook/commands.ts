@@ -5,7 +5,7 @@
 import type { Code, Nodes, Paragraph, Root, RootContent } from 'mdast';
 import { buildComponent, buildInlineComponent } from '../directive-component.js';
 import type { SnippetName } from '../mkdocs/snippets.js';
-import { type BuildCommand, joinDirectives, splitText } from './commands-in-text.js';
+import { type BuildCommand, joinDirectives, splitText, wordsOf } from './commands-in-text.js';
 
 /** Begins the address of an include that is relative to its file, and may have a part. */
 const SCHEME = 'mdbook:';
@@ -62,8 +62,6 @@ const buildInline: BuildCommand = ({ name, file, position }) => {
   if (name !== 'include' && name !== 'rustdoc_include') return undefined;
   return buildInlineComponent({ name: 'Include', texts: { file: SCHEME + file }, children: [], position });
 };
-
-const wordsOf = (rest: string) => rest.trim().split(/[ \t]+/);
 
 /** True for a node that stands for a command. */
 export function isFollowedCommand(node: Nodes): boolean {
