@@ -4,6 +4,7 @@ import { finding } from '../../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { isObject, type Json } from '../../../src/compiler/source/json-object.js';
+import { positionAt } from '../../../src/compiler/source/position.js';
 import { parseYaml } from '../../../src/compiler/source/yaml.js';
 import { readFrontMatter } from '../front-matter.js';
 import type { Settings } from '../settings.js';
@@ -25,7 +26,7 @@ export async function readMacros(
   const isUsual = variable![0] === '{{' && variable![1] === '}}';
   const expression = createExpression(variable!, block!);
   const variables = new Map<string, string | number>();
-  const rest: { code: string; path: string; offset: number; text: string }[] = [];
+  const rest: ForeignCode[] = [];
   for (const path of site.paths) {
     const text = await site.fs.readText(path);
     const { fields } = readFrontMatter(text, path);
@@ -59,17 +60,15 @@ function createExpression(variable: Marks, block: Marks): RegExp {
   return new RegExp(`${name}|${start}[^{}\\n]*?${end}|${first}[^\\n]*?${last}`, 'g');
 }
 
-type Place = { code: string; path: string; offset: number; text: string };
+type ForeignCode = { code: string; path: string; offset: number; text: string };
 
-function describe({ code, path, offset, text }: Place, others: number, pages: number): Diagnostic {
-  const above = text.slice(0, offset).split('\n');
-  const place = { line: above.length, column: above.at(-1)!.length + 1 };
+function describe({ code, path, offset, text }: ForeignCode, others: number, pages: number): Diagnostic {
   const more = others
     ? ` There ${others > 1 ? `are ${others} more places` : 'is 1 more place'} in ${pages} page${pages > 1 ? 's' : ''}.`
     : '';
   const message = `"${code}" is code of the plugin macros, which docsc does not run.${more}`;
   const hint = 'Write what it stands for, or name values under "variables".';
-  return finding('unmigrated-setting', message, { path, place, hint });
+  return finding('unmigrated-setting', message, { path, place: positionAt(offset, text), hint });
 }
 
 /** The values by name: those of `extra` and of files, and all of the configuration below `config`. */
