@@ -313,6 +313,23 @@ test('links by the names of numbered files, as tools that keep the numbers write
   assert.equal(hrefs, ['/setup', '/setup/install', '/setup/install', '/setup/install#a', '/setup/3']);
 });
 
+test('a README is the index of its folder, and files that a page names with .html are beside its own', async () => {
+  const { pages, diagnostics } = await compileSite({
+    'docs/README.md': '# Home\n\n[x](part/index.md) [x](part/inner/index.md#a)\n',
+    'docs/part/README.md': '# Part\n\n## B\n\n[x](./index.html#b) [x](index.html) [x](inner/index.html) [x](../index.md)\n',
+    'docs/part/inner/README.md': '# Inner\n\n## A\n\n[x](./index.html#a) [x](../index.html#b) [x](page.html)\n',
+    'docs/part/inner/page.md': '# Page\n\n[x](index.html#a) [x](./page.html) [x](../index.html) [x](README.html)\n',
+    'docs/part/page.md': '# Another page\n',
+  });
+  assert.equal(listed(diagnostics), ['docs/part/inner/page.md:3:55 broken-link error']);
+  const hrefsOf = (route: string) =>
+    [...JSON.stringify(pages.get(route)!.chunk.body).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href);
+  assert.equal(hrefsOf('/'), ['/part', '/part/inner#a']);
+  assert.equal(hrefsOf('/part'), ['/part#b', '/part', '/part/inner', '/']);
+  assert.equal(hrefsOf('/part/inner'), ['/part/inner#a', '/part#b', '/part/inner/page']);
+  assert.equal(hrefsOf('/part/inner/page'), ['/part/inner#a', '/part/inner/page', '/part']);
+});
+
 test('a link with another number than the file leads nowhere', async () => {
   const { diagnostics } = await compileSite({
     'docs/index.md': '# Home\n\n[x](/2-setup) [y](/1-own)\n',

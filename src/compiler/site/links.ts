@@ -92,7 +92,10 @@ function suggestImage(path: string, from: LinkSource, { site, config }: LinkCont
   return `Did you mean "${relative.startsWith('..') ? relative : `./${relative}`}"?`;
 }
 
-/** `./x.md` is relative to the file's folder, `/x.md` to the folder of documents, `/docs/x.md` to the project. */
+/**
+ * `./x.md` is relative to the file's folder, `/x.md` to the folder of documents, `/docs/x.md` to the project. `index.md` is
+ * also the README of a folder without such a file: the folder's page is made of either.
+ */
 function resolveFileLink(
   { path, rest }: LinkPath,
   from: LinkSource,
@@ -107,13 +110,14 @@ function resolveFileLink(
     candidates.map(routeOf).find(candidate => candidate !== undefined);
   const route =
     firstRoute(file => site.routeOfFile.get(file) ?? site.guessRoute?.(file)) ??
+    firstRoute(file => site.routeOfFile.get(file.replace(/(^|\/)index(\.mdx?)$/, '$1README$2'))) ??
     firstRoute(file => routeOfVirtualFile(file, config.docs, site.routeOfName));
   return route === undefined ? undefined : { kind: 'page', route, rest };
 }
 
 /**
- * `/x` is a route; `x` and `../x` are relative to the page's route, else to the folder of its file. `/x/index` is the page
- * of the folder `/x`, unless a page has that route.
+ * `/x` is a route; `x` and `../x` are relative to the page's route, else to the folder of its file. `x.html` on the page of
+ * a folder names a file of that folder first. `/x/index` is the page of the folder `/x`, unless a page has that route.
  */
 function resolveRouteLink(
   { path, rest }: LinkPath,
@@ -121,9 +125,9 @@ function resolveRouteLink(
   { site, config }: LinkContext,
 ): LinkTarget | undefined {
   const clean = (route: string) => normalizeRoute(route.replace(/(\/index)?\.html?$/, ''));
-  const written = path.startsWith('/')
-    ? [clean(path)]
-    : [clean(posix.join(posix.dirname(head.route), path)), clean(posix.join(head.route, path))];
+  const isBesideIndex = /\.html?$/.test(path) && /(?:^|\/)(?:index|readme)\.mdx?$/i.test(head.origin.path);
+  const bases = isBesideIndex ? [head.route, posix.dirname(head.route)] : [posix.dirname(head.route), head.route];
+  const written = path.startsWith('/') ? [clean(path)] : bases.map(base => clean(posix.join(base, path)));
   const folders = written.filter(route => /\/index$/.test(route)).map(route => normalizeRoute(posix.dirname(route)));
   const candidates = [...written, ...folders];
   const known = {
