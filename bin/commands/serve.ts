@@ -229,8 +229,13 @@ function watchTargets(config: Config, pluginFiles: string[]): { folders: string[
     ...(isBelow(config.docs, config.static) ? [] : [config.static]),
     ...(config.remote && !isBelow(config.docs, config.remote.folder) ? [config.remote.folder] : []),
   ];
+  // Folders among these are watched above.
+  const parts = config.markdown.include.filter(name => posix.extname(name));
   const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
-  return { folders, files: [...config.files, ...code, ...pluginFiles, ...config.apis.map(({ path }) => path)] };
+  return {
+    folders,
+    files: [...config.files, ...code, ...parts, ...pluginFiles, ...config.apis.map(({ path }) => path)],
+  };
 }
 
 /** Folders with plugins, whose other files these may come to import. */

@@ -157,6 +157,18 @@ const faults: [name: string, files: Record<string, string>, args: string[], code
     /docsc\.config\.yaml:3:20 {2}missing-folder {2}The folder "nope" does not exist/,
   ],
   [
+    'a file beside one that may be included',
+    {
+      'docs/index.mdx': '# A\n\n<Include file="../README.md" />\n\n<Include file="../LICENSE.md" />\n',
+      'README.md': 'a',
+      'LICENSE.md': 'b',
+      'docsc.config.yaml': 'title: T\nmarkdown:\n  include: [README.md]\n',
+    },
+    ['check'],
+    1,
+    /^docs\/index\.mdx:5:1 {2}broken-include {2}"\.\.\/LICENSE\.md" is outside/,
+  ],
+  [
     'a missing API file',
     { ...site, 'docsc.config.yaml': 'title: T\napi: [{ id: a, path: a.yaml, route: /a }]\n' },
     ['build'],

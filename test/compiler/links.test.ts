@@ -316,7 +316,8 @@ test('links by the names of numbered files, as tools that keep the numbers write
 test('a README is the index of its folder, and files that a page names with .html are beside its own', async () => {
   const { pages, diagnostics } = await compileSite({
     'docs/README.md': '# Home\n\n[x](part/index.md) [x](part/inner/index.md#a)\n',
-    'docs/part/README.md': '# Part\n\n## B\n\n[x](./index.html#b) [x](index.html) [x](inner/index.html) [x](../index.md)\n',
+    'docs/part/README.md':
+      '# Part\n\n## B\n\n[x](./index.html#b) [x](index.html) [x](inner/index.html) [x](../index.md)\n',
     'docs/part/inner/README.md': '# Inner\n\n## A\n\n[x](./index.html#a) [x](../index.html#b) [x](page.html)\n',
     'docs/part/inner/page.md': '# Page\n\n[x](index.html#a) [x](./page.html) [x](../index.html) [x](README.html)\n',
     'docs/part/page.md': '# Another page\n',

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
 import { listDocuments } from '../documents.js';
 import { findFile } from '../find-file.js';
+import { findImportedFolders } from '../included.js';
 import { readModule } from '../javascript.js';
 import { joinRedirects } from '../moved-routes.js';
 import { Settings } from '../settings.js';
@@ -74,6 +75,11 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     markdown: {
       format: settings.child('markdown').text('format') === 'detect' ? undefined : 'mdx',
       lenient: true,
+      include: await findImportedFolders(
+        fs,
+        docsFolder,
+        documents.map(({ path }) => path),
+      ),
       math: plugins.math,
     },
     rules: { ...readRules(settings), ...rules },

@@ -1,8 +1,8 @@
-/** Folders outside the folder of documents from which chapters take listings and parts. docsc reads those that are named. */
+/** Files and folders outside the folder of documents from which chapters take listings and parts. docsc reads those that are named. */
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
-import { isBelow } from '../../../src/compiler/source/paths.js';
 import type { Document } from '../documents.js';
+import { keepFilesOutside, narrowFolders } from '../included.js';
 
 const reference = /(?<!\\)\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t]+([^\s{}:]+)/g;
 
@@ -12,14 +12,12 @@ export async function findIncludedFolders(
   documents: readonly Document[],
   docs: string,
 ): Promise<string[] | undefined> {
-  const folders = new Set<string>();
+  const named: string[] = [];
   for (const { path } of documents)
-    for (const [, written = ''] of (await fs.readText(path)).matchAll(reference)) {
-      const target = posix.join(posix.dirname(path), written);
-      if (target.startsWith('../') || isBelow(docs, target) || !(await fs.exists(target))) continue;
-      folders.add(outermost(posix.dirname(target), docs));
-    }
-  return folders.size ? [...folders].sort() : undefined;
+    for (const [, written = ''] of (await fs.readText(path)).matchAll(reference))
+      named.push(posix.join(posix.dirname(path), written));
+  const files = await keepFilesOutside(fs, docs, named);
+  return narrowFolders(files, docs, file => outermost(posix.dirname(file), docs));
 }
 
 /** `book/listings/one/src` → `book/listings` where the documents are in `book/src`. */

@@ -1,22 +1,26 @@
 /** `markdown_extensions` of MkDocs. docsc reads what most of them add without being told. */
 import { posix } from 'node:path';
 import type { FileSystem } from '../../../src/compiler/disk/project.js';
-import { isBelow } from '../../../src/compiler/source/paths.js';
+import { isWithin } from '../../../src/compiler/source/paths.js';
 import type { Settings } from '../settings.js';
 import type { MigratedSite } from '../types.js';
+import { findSnippetFolders } from './snippet-files.js';
+
+/** The pages of a site: their folder and their paths. */
+type Pages = { fs: FileSystem; docs: string; paths: Iterable<string> };
 
 /** The keys of `markdown` that follow from the extensions. */
 export async function readExtensions(
   settings: Settings,
-  fs: FileSystem,
+  pages: Pages,
 ): Promise<NonNullable<MigratedSite['config']['markdown']>> {
   const extensions = readList(settings);
   const toc = extensions.get('toc');
   // The value is a function of Python, of which only the name is left.
   const slugify = toc?.has('slugify') ?? false;
   const snippets = extensions.get('pymdownx.snippets');
-  const include = snippets ? await readSnippets(snippets, fs) : [];
-  const append = snippets ? await readAppended(snippets, include, fs) : [];
+  const include = snippets ? await readSnippets(snippets, pages) : [];
+  const append = snippets ? await readAppended(snippets, include, pages) : [];
   for (const options of extensions.values()) options.passOver(...options.keys());
   return {
     headingIds: slugify ? 'pymdownx' : 'mkdocs',
@@ -26,8 +30,8 @@ export async function readExtensions(
   };
 }
 
-/** The folders in which snippets are; by default that of the project. */
-async function readSnippets(snippets: Settings, fs: FileSystem): Promise<string[]> {
+/** The folders in which snippets are; by default that of the project, of which only what pages name is taken. */
+async function readSnippets(snippets: Settings, { fs, docs, paths }: Pages): Promise<string[]> {
   const base = snippets.has('base_path') ? snippets.texts('base_path') : ['.'];
   // `$docs_dir` and the like stand behind a tag of MkDocs.
   const folders: string[] = [];
@@ -38,17 +42,19 @@ async function readSnippets(snippets: Settings, fs: FileSystem): Promise<string[
     else if (await fs.exists(folder)) folders.push(posix.dirname(folder));
     else snippets.report('base_path', `names "${written}", which does not exist`, 'Nothing has to be done.');
   }
-  return [...new Set(folders)].filter(folder => folder !== 'docs');
+  const appended = snippets.texts('auto_append');
+  const named = folders.includes('.') ? await findSnippetFolders(fs, { docs, paths, appended }) : [];
+  return [...new Set([...folders, ...named])].filter(folder => folder !== '.' && folder !== docs);
 }
 
 /** The files that are appended to every page, which are looked for where docsc looks for snippets. */
-async function readAppended(snippets: Settings, include: string[], fs: FileSystem): Promise<string[]> {
+async function readAppended(snippets: Settings, include: string[], { fs, docs }: Pages): Promise<string[]> {
   const found: string[] = [];
-  const folders = [...include, 'docs'];
+  const folders = [...include, docs];
   for (const file of snippets.texts('auto_append')) {
     const places = ['', ...folders]
       .map(folder => posix.join(folder, file))
-      .filter(place => folders.some(folder => isBelow(folder, place)));
+      .filter(place => folders.some(folder => isWithin(folder, place)));
     const exists = await Promise.all(places.map(place => fs.exists(place)));
     if (exists.includes(true)) found.push(file);
     else snippets.report('auto_append', `names "${file}", which is in no folder of snippets`);

@@ -59,7 +59,7 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     ...extra,
     variables: macros?.variables,
     footer: copyright || social.length ? { copyright, social: social.length ? social : undefined } : undefined,
-    markdown: { lenient: true, ...(await readExtensions(settings, fs)) },
+    markdown: { lenient: true, ...(await readExtensions(settings, { fs, docs, paths: documents.keys() })) },
     rules,
   };
   passOver(settings);

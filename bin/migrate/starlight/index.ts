@@ -8,6 +8,7 @@ import { type Document, listDocuments } from '../documents.js';
 import { editUrl } from '../edit-url.js';
 import { type HeadTag, readHead } from '../head.js';
 import { headElements } from '../head-elements.js';
+import { findImportedFolders } from '../included.js';
 import { readModule } from '../javascript.js';
 import { joinRedirects } from '../moved-routes.js';
 import { freeOutputFolder } from '../output-folder.js';
@@ -95,7 +96,15 @@ async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
     colorMode: { followSystem: true },
     search: options.take('pagefind') === false ? false : undefined,
     api: plugins.api.length ? plugins.api : undefined,
-    markdown: { lenient: true, math: file.packages?.includes('remark-math') || undefined },
+    markdown: {
+      lenient: true,
+      include: await findImportedFolders(
+        fs,
+        docs,
+        listed.map(({ path }) => path),
+      ),
+      math: file.packages?.includes('remark-math') || undefined,
+    },
     // Links in pages of Starlight begin with the base.
     redirectPrefixes: prefix && prefix !== '/' ? [prefix] : undefined,
     rules: redirects.rules,

@@ -232,7 +232,7 @@ export const configSchema = z.strictObject({
         .describe(
           'Makes warnings of errors about front matter, components, expressions, JSX, links, images, code and formulas.',
         ),
-      include: z.array(textSchema).optional().describe('More folders whose files pages may include.'),
+      include: z.array(textSchema).optional().describe('More folders whose files pages may include, and single files.'),
       append: z
         .array(textSchema)
         .optional()

@@ -152,7 +152,7 @@ async function diagnoseMissingFolders(
   const included = markdown.include.slice(1).map((name, index) => [name, `/markdown/include/${index}`] as const);
   const named = [...(positionAt('/static') ? [[folder, '/static'] as const] : []), ...included];
   const diagnostics = named.map(async ([name, pointer]) => {
-    if (await fs.hasFolder(name)) return [];
+    if ((await fs.hasFolder(name)) || (pointer !== '/static' && (await fs.exists(name)))) return [];
     const hint = 'Create it in the folder of the configuration, or correct the key that names it.';
     const where = { path, pointer, place: positionAt(pointer), hint };
     return [finding('missing-folder', `The folder "${name}" does not exist.`, where)];

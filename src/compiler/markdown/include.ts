@@ -8,7 +8,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { PageLimits } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
-import { isBelow, resolveSitePath } from '../source/paths.js';
+import { isBelow, isWithin, resolveSitePath } from '../source/paths.js';
 import { positionOf } from '../source/position.js';
 import type { Source } from '../types.js';
 import { type ComponentNames, INCLUDE, includedFile, resolveName } from './component-names.js';
@@ -41,7 +41,7 @@ export type IncludedFile = {
 export type IncludeReader = {
   /** Rejects where there is no such file. */
   readText: (path: string) => Promise<string>;
-  /** Folders whose files may be included; the folder of documents comes first. */
+  /** Folders whose files may be included, and single files; the folder of documents comes first. */
   folders: string[];
   /** A folder whose files may not be included, because other people wrote them. */
   excludedFolder?: string;
@@ -168,7 +168,7 @@ class IncludeLoader {
     if (target === undefined)
       return refuse(
         `"${file}" is outside the folders that may be included.`,
-        'Move it below the folder of documents, or name its folder in "markdown.include".',
+        'Move it below the folder of documents, or name it or its folder in "markdown.include".',
       );
     if (isMarkdown && ancestors.includes(target))
       return refuse(
@@ -200,7 +200,10 @@ class IncludeLoader {
     const listing = isListing && resolveFile(file, path, this.#reader);
     const targets = isListing ? (listing ? [listing] : []) : snippetPaths(file, path, this.#reader);
     if (!targets.length)
-      return refuse(`"${name}" is outside the folders that may be included.`, 'Name its folder in "markdown.include".');
+      return refuse(
+        `"${name}" is outside the folders that may be included.`,
+        'Name it or its folder in "markdown.include".',
+      );
     for (const target of targets) {
       const excess = this.#findExcess(ancestors.length, target);
       if (excess) return refuse('Too much is included here.', excess);
@@ -265,7 +268,7 @@ function resolveFile(file: string, from: string, { folders, excludedFolder }: In
   const base = file.startsWith('/') ? (folders[0] ?? '') : posix.dirname(from);
   const target = resolveSitePath(file) ?? posix.join(base, file);
   if (excludedFolder !== undefined && isBelow(excludedFolder, target)) return undefined;
-  return folders.some(folder => isBelow(folder, target)) ? target : undefined;
+  return folders.some(folder => isWithin(folder, target)) ? target : undefined;
 }
 
 /** A snippet is looked for in the project, in each folder that may be included, and beside the page. */
@@ -275,7 +278,7 @@ function snippetPaths(file: string, from: string, { folders, excludedFolder }: I
   return [...new Set(candidates)].filter(
     target =>
       !(excludedFolder !== undefined && isBelow(excludedFolder, target)) &&
-      folders.some(folder => isBelow(folder, target)),
+      folders.some(folder => isWithin(folder, target)),
   );
 }
 

@@ -11,6 +11,11 @@ export function isBelow(folder: string, path: string): boolean {
   return folder === '.' ? path !== '..' && !path.startsWith('../') : path.startsWith(`${folder}/`);
 }
 
+/** True for a path that is the file or folder, or below it. */
+export function isWithin(fileOrFolder: string, path: string): boolean {
+  return fileOrFolder === path || isBelow(fileOrFolder, path);
+}
+
 /** The path relative to the folder. Avoids `posix.relative` where it can: that calls `process.cwd` for each of thousands of files. */
 export function relativePath(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : posix.relative(folder, path);
