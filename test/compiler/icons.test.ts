@@ -110,6 +110,64 @@ test('icons from an installed set by name: a missing package says what to instal
   assert.equal(hints, ['Run: npm install @iconify-json/mdi']);
 });
 
+const damaged: [text: string, fault: string, place?: string][] = [
+  ['{ "icons": ', 'is not valid JSON: the object that begins', '1:1'],
+  ['{\n "icons": {},\n}', 'is not valid JSON: ', '3:1'],
+  ['', 'is not valid JSON: '],
+  ['null', 'is not an object'],
+  ['[]', 'is not an object'],
+  ['"icons"', 'is not an object'],
+  ['{}', 'has no object "icons"'],
+  ['{ "icons": null }', 'has no object "icons"'],
+  ['{ "icons": [] }', 'has no object "icons"'],
+  ['{ "icons": { "a": null } }', 'has "icons.a", which is not an object'],
+  ['{ "icons": { "a": { "body": 1 } } }', 'has "icons.a.body", which is not a text'],
+  ['{ "icons": { "a": {} } }', 'has "icons.a.body", which is not a text'],
+  ['{ "icons": { "a": { "body": "", "width": "24" } } }', 'has "icons.a.width", which is not a number'],
+  ['{ "icons": {}, "height": null }', 'has "height", which is not a number'],
+  ['{ "icons": {}, "aliases": 1 }', 'has "aliases" that are not an object'],
+  ['{ "icons": {}, "aliases": { "a": 1 } }', 'has "aliases.a", which is not an object'],
+  ['{ "icons": {}, "aliases": { "a": {} } }', 'has "aliases.a.parent", which is not a text'],
+  [
+    '{ "icons": {}, "aliases": { "a": { "parent": "b", "rotate": "1" } } }',
+    'has "aliases.a.rotate", which is not a number',
+  ],
+  [
+    '{ "icons": {}, "aliases": { "a": { "parent": "b", "hFlip": 1 } } }',
+    'has "aliases.a.hFlip", which is not true or false',
+  ],
+];
+for (const [text, fault, place = 'undefined:undefined'] of damaged)
+  test(`icons from an installed set by name: a set that is ${JSON.stringify(text)} is a finding`, async () => {
+    const installed = await page('A :icon[lucide:check] b.\n', {
+      'node_modules/@iconify-json/lucide/icons.json': text,
+    });
+    assert.is(installed.findings.length, 1);
+    const name = '"@iconify-json/lucide/icons.json"';
+    const start = `docsc.config.yaml:2:10 invalid-icon-set The icon set "lucide" cannot be read: ${name} ${fault}`;
+    assert.is(installed.findings[0]!.slice(0, start.length), start);
+    assert.equal(installed.hints, ['Install it again: npm install @iconify-json/lucide']);
+    const own = await page('A :icon[own:check] b.\n', {
+      'docsc.config.yaml': 'title: T\nicons: { own: ./own.json }\n',
+      'own.json': text,
+    });
+    assert.is(own.findings.length, 1);
+    assert.match(own.findings[0]!, `The icon set "own" cannot be read: "own.json" ${fault}`);
+    if (place !== 'undefined:undefined') assert.match(own.findings[0]!, `own.json:${place} invalid-icon-set`);
+  });
+
+test('icons from an installed set by name: a set that is a file of the project draws, and a missing one is reported', async () => {
+  const config = 'title: T\nicons: { own: ./own.json }\n';
+  const file = lucide['node_modules/@iconify-json/lucide/icons.json'];
+  const drawn = await page('A :icon[own:rocket] b.\n', { 'docsc.config.yaml': config, 'own.json': file });
+  assert.equal(drawn.findings, []);
+  assert.match(drawn.body, rocketDrawn);
+  const { findings } = await page('A :icon[own:rocket] b.\n', { 'docsc.config.yaml': config });
+  assert.equal(findings, [
+    'docsc.config.yaml:2:10 missing-icon-set The icon set "own" has no drawings: there are no SVG files in "./own.json".',
+  ]);
+});
+
 test('icons from an installed set by name: without sets, an icon by itself is reported and others are as before', async () => {
   const text = 'A <Icon icon="rocket" /> b.\n\n<Cards>\n<Card title="A" icon="truck">b</Card>\n</Cards>\n';
   const { findings, body } = await page(text, { 'docsc.config.yaml': 'title: T\n' });

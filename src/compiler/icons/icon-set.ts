@@ -1,8 +1,10 @@
 /** One set of icons: a file of Iconify, or a folder of SVG files, in a package or in the project. */
 import { posix } from 'node:path';
 import { cacheKey } from '../cache/keys.js';
+import type { Position } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import { type IconifySet, iconifyNames, iconifySvg } from './iconify.js';
+import { positionAt } from '../source/position.js';
+import { type IconifySet, iconifyNames, iconifySvg, parseIconify } from './iconify.js';
 import { findPackage, splitPackage } from './package-folder.js';
 
 /** A set whose files can be read. `version` changes with the files of a package. */
@@ -11,7 +13,12 @@ export type IconSet = {
   /** The text of a drawing; `undefined` if the set does not have it. `type` is a style such as `solid` or `brands`. */
   read: (name: string, type?: string) => Promise<SvgText | undefined>;
   version: string;
+  /** Why the set cannot be read. */
+  fault?: () => Promise<SetFault | undefined>;
 };
+
+/** What is wrong with the file of a set: a file of the project, or of the package that has to be installed again. */
+export type SetFault = { file: string; message: string } & ({ place?: Position } | { package: string });
 
 /** A drawing, and its file if it belongs to the project. */
 export type SvgText = { svg: string; file?: string };
@@ -28,17 +35,23 @@ export async function openIconSet(source: string, fs: FileSystem, root: string):
   if (!source.startsWith('.')) {
     const { name, below } = splitPackage(source);
     const folder = await findPackage(name, fs, root);
-    if (folder !== undefined) return openPackage(folder, below, fs);
+    if (folder !== undefined) return openPackage({ name, folder, below }, fs);
     if (!(await fs.hasFolder(own))) return { missing: 'package', name };
   }
-  if (own.endsWith('.json')) return openIconify(own, fs, cacheKey(await fs.readText(own).catch(() => '')));
+  if (own.endsWith('.json')) return (await fs.exists(own)) ? openOwnFile(own, fs) : { missing: 'folder', name: source };
   return (await fs.hasFolder(own)) ? openFolder(own, fs) : { missing: 'folder', name: source };
 }
 
-async function openPackage(folder: string, below: string, fs: FileSystem): Promise<IconSet | MissingSet> {
+type PackageFolder = { name: string; folder: string; below: string };
+
+async function openPackage({ name, folder, below }: PackageFolder, fs: FileSystem): Promise<IconSet | MissingSet> {
   const version = cacheKey(await fs.readText(`${folder}/package.json`));
-  const named = below ? `${folder}/${below}` : `${folder}/icons.json`;
-  if (named.endsWith('.json') && (await fs.exists(named))) return openIconify(named, fs, version);
+  const file = below || 'icons.json';
+  const named = `${folder}/${file}`;
+  // The folder may be above the project, where its path says where this machine keeps it.
+  const describe = ({ fault }: Fault): SetFault => ({ file: `${name}/${file}`, message: fault, package: name });
+  if (named.endsWith('.json') && (await fs.exists(named)))
+    return openIconify({ read: () => fs.readText(named), describe }, version);
   for (const usual of below ? [below] : usualFolders) {
     const set = openFolder(posix.join(folder, usual), fs, version);
     if ((await set.names()).length) return set;
@@ -46,17 +59,35 @@ async function openPackage(folder: string, below: string, fs: FileSystem): Promi
   return { missing: 'folder', name: below || folder };
 }
 
-function openIconify(path: string, fs: FileSystem, version: string): IconSet | MissingSet {
-  const memo: { set?: Promise<IconifySet> } = {};
-  const load = () => {
-    memo.set ??= fs.readText(path).then(text => {
-      const { icons = {}, ...rest } = JSON.parse(text) as IconifySet;
-      return { ...rest, icons };
-    });
+async function openOwnFile(file: string, fs: FileSystem): Promise<IconSet> {
+  const text = await fs.readText(file);
+  const describe = ({ fault, offset }: Fault): SetFault => {
+    return { file, message: fault, place: offset === undefined ? undefined : positionAt(offset, text) };
+  };
+  return openIconify({ read: async () => text, describe }, cacheKey(text));
+}
+
+type Fault = { fault: string; offset?: number };
+
+/** The text of a set, and how to speak of a fault in it. */
+type IconifyFile = { read: () => Promise<string>; describe: (fault: Fault) => SetFault };
+
+function openIconify({ read, describe }: IconifyFile, version: string): IconSet {
+  const memo: { set?: Promise<IconifySet | Fault> } = {};
+  const parse = () => {
+    memo.set ??= read().then(parseIconify);
     return memo.set;
+  };
+  const load = async (): Promise<IconifySet> => {
+    const set = await parse();
+    return 'fault' in set ? { icons: {} } : set;
   };
   return {
     version,
+    fault: async () => {
+      const set = await parse();
+      return 'fault' in set ? describe(set) : undefined;
+    },
     names: async () => iconifyNames(await load()),
     read: async name => {
       const svg = iconifySvg(await load(), name);

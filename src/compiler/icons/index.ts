@@ -10,7 +10,7 @@ import type { RuleName } from '../diagnostics/rules/index.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Origin } from '../types.js';
 import { type Drawing, MAX_ICON, readDrawing } from './drawing.js';
-import { type IconSet, type MissingSet, openIconSet, type SvgText } from './icon-set.js';
+import { type IconSet, type MissingSet, openIconSet, type SetFault, type SvgText } from './icon-set.js';
 import { type IconName, placesOf, placesOfShortcode, type WrittenIcon } from './names.js';
 
 /** A problem with an icon. `origin` is its file, if that is not the page. */
@@ -66,6 +66,8 @@ export function createIcons({ config, fs, root }: IconsProject): Icons {
       for (const place of places) {
         const set = await open(place.set);
         if ('missing' in set) return { problem: diagnoseMissing(place.set, set, config) };
+        const fault = await set.fault?.();
+        if (fault) return { problem: diagnoseFault(place.set, fault, config) };
         const text = await set.read(place.name, place.type);
         if (text) return draw(place, text);
         names.push(...(await set.names()));
@@ -93,9 +95,21 @@ function diagnoseDrawing(name: string, svg: string, drawing: Drawing | undefined
   return { rule, message: `The icon "${name}" contains ${tags}, which icons may not contain; it is drawn without.` };
 }
 
-function diagnoseMissing(set: string, { missing, name }: MissingSet, config: IconsProject['config']): IconProblem {
+/** Where the configuration names a set. */
+function originOf(set: string, { path, positionAt }: IconsProject['config']): Origin {
   const pointer = `/icons/${set}`;
-  const origin = { path: config.path, pointer, place: config.positionAt(pointer) };
+  return { path, pointer, place: positionAt(pointer) };
+}
+
+function diagnoseFault(set: string, { file, message, ...rest }: SetFault, config: IconsProject['config']): IconProblem {
+  const rule = 'invalid-icon-set';
+  const problem = { rule, message: `The icon set "${set}" cannot be read: "${file}" ${message}.` } as const;
+  if (!('package' in rest)) return { ...problem, origin: { path: file, place: rest.place } };
+  return { ...problem, origin: originOf(set, config), hint: `Install it again: npm install ${rest.package}` };
+}
+
+function diagnoseMissing(set: string, { missing, name }: MissingSet, config: IconsProject['config']): IconProblem {
+  const origin = originOf(set, config);
   const rule = 'missing-icon-set';
   if (missing === 'package') {
     const message = `The icon set "${set}" is the package "${name}", which is not installed.`;

@@ -34,6 +34,12 @@ export const markdownRules = {
     about: 'A page uses a term that the glossary does not have; it is shown without an explanation.',
     cure: 'Correct the term, or add it to the glossary.',
   },
+  'invalid-icon-set': {
+    level: 'error',
+    exit: 2,
+    about: 'The file of an icon set is damaged, or in another form than that of Iconify.',
+    cure: 'Install the package again, or correct the file.',
+  },
   'missing-icon-set': {
     level: 'error',
     exit: 2,
