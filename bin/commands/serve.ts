@@ -49,7 +49,10 @@ export const serve = (flags: ServeFlags) =>
     const first = await reopen();
     const { fs, root, config } = first;
     const report = createReporter(terminal, fs);
-    const onOpen = (found: Diagnostic[]) => report(found, []);
+    // What an opened page has is new only compared with what the site has.
+    const reported = first.linked.then(site => report(site.diagnostics, []));
+    reported.catch(() => undefined);
+    const onOpen = (found: Diagnostic[]) => reported.then(() => report(found, []));
     const onFailure = reportRequestFailures(terminal);
     const published: PublishedPort = {};
     const server = createDevServer(first, fs, {
@@ -76,8 +79,7 @@ export const serve = (flags: ServeFlags) =>
       queue.last = queue.last.then(() => updater.applyChanges(paths));
     });
     try {
-      const site = await Promise.race([first.linked, stopped]);
-      if (site) await report(site.diagnostics, []);
+      await Promise.race([reported, stopped]);
       await stopped;
       return 0;
     } finally {

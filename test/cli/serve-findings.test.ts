@@ -73,6 +73,31 @@ test('serve tells broken anchors of a page when it is opened, and of what an edi
   assert.is(await stop(), 0);
 });
 
+test('serve tells what is wrong with a page when it is opened for the first time, once', async () => {
+  const { cwd, origin, said, hears, stop } = await started({
+    'docsc.config.yaml': 'title: T\n',
+    'docs/index.md': '# Home\n\n[x](./nowhere.md) [own](#gone)\n',
+    'docs/a.md': '# A\n\n```nolanguage\nx\n```\n',
+    'docs/b.md': '# B\n\n[y](./lost.md)\n',
+  });
+  // The first page is asked for before the site is linked.
+  await hears(/docs\/index\.md:3:1 {2}broken-link {2}"\.\/nowhere\.md".*index\.md:3:19 {2}broken-anchor/s);
+  await fetch(`${origin}/a`);
+  await hears(/^docs\/a\.md:3:1 {2}unknown-language/);
+  for (const path of ['/', '/a', '/a']) await fetch(origin + path);
+  await writeFile(join(cwd, 'docs/b.md'), '# B\n\nWords [y](./lost.md)\n');
+  await hears(/^docs\/b\.md:3:7 {2}broken-link/);
+  await fetch(`${origin}/b`);
+  await sleep(300);
+  assert.is(said.join(''), '');
+  await writeFile(join(cwd, 'docs/a.md'), '# A\n\n[z](./away.md)\n');
+  await hears(/^docs\/a\.md:3:1 {2}broken-link {2}"\.\/away\.md"/);
+  await rm(join(cwd, 'docs/a.md'));
+  await sleep(300);
+  assert.not.match(said.splice(0).join(''), /nowhere|lost|away/);
+  assert.is(await stop(), 0);
+});
+
 test('serve tells a broken anchor of the configuration, and shows one that is an error in the overlay', async () => {
   const { cwd, origin, hears, stop } = await started({
     'docsc.config.yaml':

@@ -182,10 +182,46 @@ test('plugins: a plugin that throws costs the page and is named, and other pages
     };
     const found = await check(files);
     assert.is(found.code, 1);
-    const message = `The plugin "./plugins/own.ts" threw in "${step}": no boom.`;
+    // Only an error has a stack.
+    const column = members.includes('throw "') ? undefined : plugin(members).indexOf('new ') + 1;
+    const at = column === undefined ? '' : ` at plugins/own.ts:1:${column}`;
+    const message = `The plugin "./plugins/own.ts" threw in "${step}"${at}: no boom.`;
     assert.equal(told(found.diagnostics), [`docs/boom.md:1:1 plugin-crashed error ${message}`]);
     const kept = await build(files, '--keep-going');
     assert.match(await kept.read('index.html'), /Fine/);
+  }
+});
+
+test('plugins: the file that threw is named, with its line: an imported one, or that which called a package', async () => {
+  const use = (module: string) => `title: T\nplugins:\n  - use: ${module}\n`;
+  const inner =
+    'type Tree = { children: unknown[] };\n\nexport function part(tree: Tree): void {\n  tree.missing.x();\n}\n';
+  const cases: [own: string, at: string][] = [
+    [
+      "import { part } from './part.ts';\nexport default () => ({ name: 'own', transform: tree => part(tree) });\n",
+      'plugins/part.ts:4:16',
+    ],
+    [
+      "import visit from 'walks';\n\nexport default () => ({\n  name: 'own',\n  transform: tree =>\n    visit(tree),\n});\n",
+      'plugins/own.ts:6:5',
+    ],
+    [
+      "import visit from 'walks';\nexport default () => ({ name: 'own', remark: [() => visit] });\n",
+      'node_modules/walks/index.js:2:9',
+    ],
+  ];
+  for (const [own, at] of cases) {
+    const { diagnostics } = await check({
+      'docsc.config.yaml': use('./plugins/own.ts'),
+      'plugins/own.ts': own,
+      'plugins/part.ts': inner,
+      'node_modules/walks/package.json': '{ "name": "walks", "main": "index.js" }',
+      'node_modules/walks/index.js': 'module.exports = function visit(tree) {\n  throw new Error("lost");\n};\n',
+      'docs/index.md': '# A\n',
+    });
+    const [found = ''] = told(diagnostics);
+    assert.match(found, /^docs\/index\.md:1:1 plugin-crashed error The plugin "\.\/plugins\/own\.ts" threw in /);
+    assert.match(found, ` at ${at}: `);
   }
 });
 
@@ -220,8 +256,16 @@ test('plugins: one that is missing, exports something else or cannot be loaded s
     ['use: ./plugins/own.ts', 'export default () => ({});', /invalid-plugin error .* whose "name" must be text/],
     ['use: ./plugins/own.ts', "export default () => ({ name: 'a', emits: 1 });", /unknown member "emits"/],
     ['use: ./plugins/own.ts', "export default () => ({ name: 'a', emit: 1 });", /whose "emit" must be a function/],
-    ['use: ./plugins/own.ts', 'throw new Error("at once");', /invalid-plugin error .* cannot be loaded: at once/],
-    ['use: ./plugins/own.ts', 'export default () => { throw new Error("options"); };', /cannot be loaded: options/],
+    [
+      'use: ./plugins/own.ts',
+      'throw new Error("at once");',
+      /invalid-plugin error .* cannot be loaded at plugins\/own\.ts:1:7: at once/,
+    ],
+    [
+      'use: ./plugins/own.ts',
+      'export default () => { throw new Error("options"); };',
+      /cannot be loaded at plugins\/own\.ts:1:30: options/,
+    ],
     ['use: ../own.ts', undefined, /invalid-config error "plugins\.0\.use": must be a file/],
     ['use: ./a/../../own.ts', undefined, /invalid-config error/],
     ['use: /etc/own.ts', undefined, /invalid-config error/],

@@ -61,7 +61,9 @@ test('they work in serve, and an edit of a plugin reaches the page and the termi
     join(cwd, 'plugins/since.ts'),
     "export default () => ({ name: 'since', remark: [() => () => { throw new Error('no luck'); }] });",
   );
-  await hears('docs/index.md:1:1  plugin-crashed  The plugin "./plugins/since.ts" threw in "remark": no luck.');
+  await hears(
+    'docs/index.md:1:1  plugin-crashed  The plugin "./plugins/since.ts" threw in "remark" at plugins/since.ts:1:69: no luck.',
+  );
   await writeFile(join(cwd, 'plugins/since.ts'), files['plugins/since.ts']!);
   await writeFile(join(cwd, 'plugins/todo.ts'), files['plugins/todo.ts']!.replace('is left', 'remains'));
   await hears('docs/index.md:5:1  todo/left  Something remains to do.');

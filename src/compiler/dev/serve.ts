@@ -55,6 +55,8 @@ export function createDevServer(
 ): DevServer {
   const state = { session: first, shown: [] as Diagnostic[], errors: [] as unknown[] };
   const anchors = createAnchorWatch();
+  /** What the pages that were opened or edited have in them. */
+  const found = new Map<Route, Diagnostic[]>();
   const opened = new Set<Route>();
   const linked = first.linked.then(site => {
     state.session = { ...first, site };
@@ -62,13 +64,7 @@ export function createDevServer(
   // The caller handles a failure of linking.
   linked.catch(() => undefined);
   const tabs = new Set<ServerResponse>();
-  const broadcast = (message: unknown) => {
-    for (const tab of tabs) {
-      tab.write(formatEvent(message));
-      // A tab that reads nothing connects again once it does.
-      if (tab.writableLength > MAX_UNREAD_BYTES) tab.destroy();
-    }
-  };
+  const broadcast = (message: unknown) => sendToAll(tabs, formatEvent(message));
   const showErrors = async (diagnostics: Diagnostic[]) => {
     state.shown = diagnostics;
     state.errors = await Promise.all(diagnostics.map(diagnostic => addExcerpt(diagnostic, fs)));
@@ -90,16 +86,20 @@ export function createDevServer(
     if (isPartial) void linked.then(() => response.write(linkedEvent()));
     return response.on('close', () => tabs.delete(response));
   };
-  /** Looks for broken anchors of a page once a browser has it. */
+  /** Tells what is wrong with a page once a browser has it for the first time, and the site is linked. */
   const checkOpened = async (route: Route): Promise<void> => {
+    const isFirst = !opened.has(route);
+    opened.add(route);
+    await linked;
     const { session } = state;
     const { site } = session;
-    opened.add(route);
-    const found = site && (await anchors.openPage({ ...session, site }, route));
-    if (!found?.length) return;
-    const errors = found.filter(({ level }) => level === 'error');
+    if (!site?.pages.has(route)) return;
+    if (isFirst && !found.has(route)) found.set(route, findingsOf(await session.compiler.compile(site, route)));
+    const broken = (await anchors.openPage({ ...session, site }, route)) ?? [];
+    const errors = broken.filter(({ level }) => level === 'error');
     if (errors.length) await showErrors(normalizeDiagnostics([...state.shown, ...errors]));
-    await onOpen?.(normalizeDiagnostics([...site!.diagnostics, ...found], session.config.rules));
+    if (isFirst || broken.length)
+      await onOpen?.(normalizeDiagnostics([...site.diagnostics, ...allOf(found), ...broken], session.config.rules));
   };
   const server = openServer(async (target, response) => {
     const { base } = state.session.config.site;
@@ -131,15 +131,22 @@ export function createDevServer(
     const broken = await anchors.checkEdit(session, routes).catch(() => []);
     const brokenErrors = broken.filter(({ level }) => level === 'error');
     if (brokenErrors.length) await showErrors(normalizeDiagnostics([...errors, ...brokenErrors]));
-    const elsewhere = isOther
-      ? await checkAgain(
-          session,
-          [...opened].filter(route => !routes.includes(route)),
-        )
-      : [];
-    return normalizeDiagnostics([...all, ...elsewhere, ...broken]);
+    const edited = routes.map((route, nth): FoundOnPage => [route, findingsOf(compiled[nth]!)]);
+    // A change of a plugin or the configuration may find something else on any page.
+    const others = isOther ? [...opened].filter(route => !routes.includes(route)) : [];
+    for (const [route, findings] of [...edited, ...(await compileAgain(session, others))]) found.set(route, findings);
+    for (const route of found.keys()) if (!site.pages.has(route)) found.delete(route);
+    return normalizeDiagnostics([...site.diagnostics, ...allOf(found), ...broken], session.config.rules);
   };
   return { server, applyChanges, showErrors };
+}
+
+function sendToAll(tabs: Iterable<ServerResponse>, event: string): void {
+  for (const tab of tabs) {
+    tab.write(event);
+    // A tab that reads nothing connects again once it does.
+    if (tab.writableLength > MAX_UNREAD_BYTES) tab.destroy();
+  }
 }
 
 /** Changed files, the pages that are made from them, and the site as it was before. */
@@ -156,14 +163,20 @@ function describeChange({ config, site }: LinkedSession, { changed, routes, comp
   return isSameShell ? { type: 'update', routes, chunks: chunksToSend(compiled) } : { type: 'site' };
 }
 
-/** The findings of pages after a change of a plugin or the configuration, which may find something else on any page. */
-async function checkAgain({ compiler, site, config }: LinkedSession, opened: Route[]): Promise<Diagnostic[]> {
+/** A page and what is wrong in it. */
+type FoundOnPage = [route: Route, findings: Diagnostic[]];
+
+/** The findings of pages, compiled again. */
+async function compileAgain({ compiler, site }: LinkedSession, opened: Route[]): Promise<FoundOnPage[]> {
   const routes = opened.filter(route => site.pages.has(route));
   // A page that cannot be compiled is reported when it is requested again.
   const compiled = await Promise.allSettled(routes.map(route => compiler.compile(site, route)));
-  const found = compiled.flatMap(one => (one.status === 'fulfilled' ? findingsOf(one.value) : []));
-  return normalizeDiagnostics(found, config.rules);
+  return compiled.flatMap((one, nth): FoundOnPage[] =>
+    one.status === 'fulfilled' ? [[routes[nth]!, findingsOf(one.value)]] : [],
+  );
 }
+
+const allOf = (found: ReadonlyMap<Route, Diagnostic[]>): Diagnostic[] => [...found.values()].flat();
 
 const findingsOf = ({ page, diagnostics }: CompiledPage): Diagnostic[] => [...page.diagnostics, ...diagnostics];
 

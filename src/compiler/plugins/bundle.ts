@@ -1,5 +1,5 @@
 /** Plugins as code: each is one module of the project or of a package, bundled by esbuild with all that it imports. */
-import type { BuildFailure, Message } from 'esbuild';
+import type { BuildFailure, Message, OutputFile } from 'esbuild';
 import type { PluginConfig } from '../config/plugins.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -12,6 +12,8 @@ import { nameOf, pluginFinding, throwAny } from './plugin-error.js';
 /** A bundled plugin as data, which another thread can receive. */
 export type PluginBundle = {
   code: Uint8Array;
+  /** Leads from the code to the files that it was made from. */
+  map: string;
   /** Hash of the code. */
   key: string;
   /** The files of the project that it was made from. */
@@ -45,6 +47,9 @@ async function bundlePlugin(plugin: PluginConfig, project: PluginProject): Promi
       },
       bundle: true,
       write: false,
+      outfile: 'plugin.js',
+      sourcemap: 'external',
+      sourcesContent: false,
       metafile: true,
       platform: 'node',
       format: 'esm',
@@ -52,11 +57,11 @@ async function bundlePlugin(plugin: PluginConfig, project: PluginProject): Promi
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
     });
-    const code = outputFiles[0]!.contents;
+    const [map, { contents: code }] = outputFiles as [OutputFile, OutputFile];
     const files = Object.keys(metafile.inputs).filter(
       path => !/^docsc-plugin$|^\.\.\/|(?:^|\/)node_modules\//.test(path),
     );
-    return { code, key: sha256Hex(code), files: files.sort() };
+    return { code, map: map.text, key: sha256Hex(code), files: files.sort() };
   } catch (thrown) {
     const { errors = [] } = thrown as Partial<BuildFailure>;
     if (!errors.length) throw thrown;

@@ -12,6 +12,7 @@ import type { PluginBundle } from './bundle.js';
 import type { PluginClock } from './clock.js';
 import { nameOf, PluginError, pluginFinding, throwAny } from './plugin-error.js';
 import { checkPlugin } from './schema.js';
+import { findThrowingPlace } from './stack-place.js';
 
 /** A plugin that is set up. `remark` and `rehype` are frozen processors without a parser. */
 export type OpenPlugin = Omit<Plugin, 'remark' | 'rehype'> & {
@@ -54,7 +55,7 @@ async function openPlugin(
     end();
     if ('problem' in made) return fail(made.problem, made.hint);
     const { remark, rehype, ...members } = made.plugin;
-    const runners = createRunners(plugin, clock);
+    const runners = createRunners({ plugin, bundle }, clock);
     return { ...members, ...runners, config: plugin, remark: createProcessor(remark), rehype: createProcessor(rehype) };
   };
   const stay = keepAwake();
@@ -66,7 +67,8 @@ async function openPlugin(
     if (refused)
       return pluginFinding('refused-by-sandbox', `${nameOf(plugin)} cannot be loaded: ${refused}.`, { plugin, config });
     const { message } = thrown instanceof Error ? thrown : { message: String(thrown) };
-    return fail(`cannot be loaded: ${message.replace(/\.$/, '')}`);
+    const at = findThrowingPlace(thrown, { map: bundle.map, linesAbove: 1 });
+    return fail(`cannot be loaded${at === undefined ? '' : ` at ${at}`}: ${message.replace(/\.$/, '')}`);
   } finally {
     stay();
   }
@@ -78,7 +80,12 @@ function keepAwake(): () => void {
   return () => clearInterval(timer);
 }
 
-function createRunners(plugin: PluginConfig, clock: PluginClock): Pick<OpenPlugin, 'run' | 'runNow'> {
+function createRunners(
+  { plugin, bundle: { map } }: { plugin: PluginConfig; bundle: PluginBundle },
+  clock: PluginClock,
+): Pick<OpenPlugin, 'run' | 'runNow'> {
+  const failure = (step: string, thrown: unknown) =>
+    new PluginError(plugin, { step, thrown, at: findThrowingPlace(thrown, { map, linesAbove: 1 }) });
   return {
     run: async (step, work) => {
       const end = clock.start(plugin.module);
@@ -86,7 +93,7 @@ function createRunners(plugin: PluginConfig, clock: PluginClock): Pick<OpenPlugi
       try {
         return await work();
       } catch (thrown) {
-        throw new PluginError(plugin, step, thrown);
+        throw failure(step, thrown);
       } finally {
         stay();
         end();
@@ -97,7 +104,7 @@ function createRunners(plugin: PluginConfig, clock: PluginClock): Pick<OpenPlugi
       try {
         return work();
       } catch (thrown) {
-        throw new PluginError(plugin, step, thrown);
+        throw failure(step, thrown);
       } finally {
         end();
       }
@@ -105,7 +112,7 @@ function createRunners(plugin: PluginConfig, clock: PluginClock): Pick<OpenPlugi
   };
 }
 
-/** Packages in CommonJS need `require` for the modules of Node.js. */
+/** Packages in CommonJS need `require` for the modules of Node.js, which one line above the bundle lends them. */
 async function importCode(code: Uint8Array, root: string): Promise<Record<string, unknown>> {
   const place = JSON.stringify(pathToFileURL(`${root}/package.json`).href);
   const lent = `import { createRequire as docscRequire } from 'node:module'; const require = docscRequire(${place});\n`;

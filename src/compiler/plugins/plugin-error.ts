@@ -5,15 +5,22 @@ import type { Config } from '../config/types.js';
 import { DiagnosticError, finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 
-/** Thrown in the place of what a plugin throws. `step` is the member of the plugin that was called. */
+/** What a plugin threw: the member of the plugin that was called, and the place in its code where that is known. */
+type Crash = { step: string; thrown: unknown; at?: string };
+
+/** Thrown in the place of what a plugin throws. */
 export class PluginError extends Error {
+  readonly step: string;
+  readonly thrown: unknown;
+
   constructor(
     readonly plugin: PluginConfig,
-    readonly step: string,
-    readonly thrown: unknown,
+    { step, thrown, at }: Crash,
   ) {
-    super(`${nameOf(plugin)} threw in "${step}": ${messageOf(thrown)}`);
+    super(`${nameOf(plugin)} threw in "${step}"${at === undefined ? '' : ` at ${at}`}: ${messageOf(thrown)}`);
     this.name = 'PluginError';
+    this.step = step;
+    this.thrown = thrown;
   }
 }
 
