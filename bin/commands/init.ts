@@ -17,8 +17,8 @@ const INTERRUPTED = 130;
 /** Flags of `docsc init`. */
 export type InitFlags = AnswerFlags & { quiet?: boolean };
 
-/** Files to write, and those that are there already and stay as they are. */
-type Plan = { writes: Map<string, string>; kept: string[]; extended?: string };
+/** Files to write, and those that are there already and stay as they are. `isInstalled` is true if docsc is there too. */
+type Plan = { writes: Map<string, string>; kept: string[]; extended?: string; isInstalled?: boolean };
 
 /** Starts a site in `folder`, by default the working directory. `version` is that of docsc. */
 export const init = (folder: string | undefined, flags: InitFlags, version: string) =>
@@ -33,7 +33,8 @@ export const init = (folder: string | undefined, flags: InitFlags, version: stri
       const plan = await planFiles(fs, await readTemplate(answers), { name: toPackageName(basename(root)), version });
       await mkdir(root, { recursive: true });
       await replaceFiles(root, plan.writes);
-      report(terminal, plan, relative(process.cwd(), root));
+      const isInstalled = await fs.exists('node_modules/docsc/package.json');
+      report(terminal, { ...plan, isInstalled }, relative(process.cwd(), root));
       return 0;
     } catch (thrown) {
       if ((thrown as Error).name !== 'AbortError') throw thrown;
@@ -70,7 +71,7 @@ async function planFiles(
   return { writes, kept, extended: change.added.join(', ') };
 }
 
-function report(terminal: Terminal, { writes, kept, extended }: Plan, folder: string): void {
+function report(terminal: Terminal, { writes, kept, extended, isInstalled }: Plan, folder: string): void {
   const paths = [...writes.keys()].sort();
   terminal.log(`Created a site in ${folder ? `"${folder}"` : 'this folder'}:`);
   for (const path of paths)
@@ -78,7 +79,7 @@ function report(terminal: Terminal, { writes, kept, extended }: Plan, folder: st
   if (kept.length) terminal.log(`Left as they were: ${kept.join(', ')}`);
   const commands = [
     ...(folder ? [`cd ${/^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)}`] : []),
-    'npm install',
+    ...(isInstalled ? [] : ['npm install --ignore-scripts']),
     'npm run serve',
   ];
   terminal.log(`\nNext:\n${commands.map(command => `  ${command}\n`).join('')}`);

@@ -19,7 +19,10 @@ for (const template of ['basic', 'api', 'full']) {
     const cwd = await writeProject({});
     const started = await docsc(['init', 'my-docs', '--template', template], { cwd });
     assert.is(started.code, 0, started.stderr);
-    assert.match(started.stderr, /^Created a site in "my-docs":\n[\s\S]*\n {2}cd my-docs\n {2}npm install\n/);
+    assert.match(
+      started.stderr,
+      /^Created a site in "my-docs":\n[\s\S]*\n {2}cd my-docs\n {2}npm install --ignore-scripts\n {2}npm run serve\n/,
+    );
     const site = join(cwd, 'my-docs');
     const checked = await docsc(['check', '--strict'], { cwd: site });
     assert.is(checked.code, 0, checked.stderr);
@@ -34,6 +37,13 @@ for (const template of ['basic', 'api', 'full']) {
     }
   });
 }
+
+test('init does not ask to install what is installed', async () => {
+  const cwd = await writeProject({ 'node_modules/docsc/package.json': '{}' });
+  const { code, stderr } = await docsc(['init', '--yes'], { cwd });
+  assert.is(code, 0);
+  assert.match(stderr, /\nNext:\n {2}npm run serve\n/);
+});
 
 test('init needs no terminal, and writes configuration, pages, a workflow and scripts', async () => {
   const cwd = await writeProject({});
