@@ -48,6 +48,7 @@ export type FrontMatter = {
   pagination_prev?: string | null;
   /** `false`: the page does not ask whether it was helpful; `true`: it does in spite of a pattern. */
   feedback?: boolean;
+  hide_from_sidebars?: boolean;
   hide_title?: boolean;
   hide_table_of_contents?: boolean;
   toc_min_heading_level?: number;

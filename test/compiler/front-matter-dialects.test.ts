@@ -8,7 +8,7 @@ const read = (yaml: string) => {
   return { frontMatter, messages: diagnostics.map(({ message }) => message) };
 };
 
-const translated: [yaml: string, keys: object][] = [
+const translated: [yaml: string, keys: object, unknown?: string[]][] = [
   ['sidebar:\n  order: 2\n  label: Own', { sidebar_position: 2, sidebar_label: 'Own' }],
   ['sidebar: { order: 2, attrs: { target: _blank }, hidden: false }', { sidebar_position: 2 }],
   ['sidebar: { order: 2 }\nsidebar_position: 1', { sidebar_position: 1 }],
@@ -59,20 +59,30 @@ const translated: [yaml: string, keys: object][] = [
     'editLink: false\nprev: false\nnext: false\npagefind: false',
     { custom_edit_url: null, pagination_prev: null, pagination_next: null, search: false },
   ],
+  ['prev: { link: /guide/a/, label: A }', { pagination_prev: '/guide/a' }, ['prev.label']],
+  ['next: { link: / }', { pagination_next: '/' }],
+  ["next: { link: '/b.html', text: B }", { pagination_next: '/b' }, ['next.text']],
+  ['sidebar: { hidden: true }', { hide_from_sidebars: true }],
+  ['sidebar: { order: 1, hidden: true }', { sidebar_position: 1, hide_from_sidebars: true }],
+  ['sidebar: { hidden: false }', {}],
 ];
 
-for (const [yaml, keys] of translated)
+for (const [yaml, keys, unknown = []] of translated)
   test(`front matter of another tool: ${JSON.stringify(yaml)}`, () =>
-    assert.equal(read(yaml), { frontMatter: keys, messages: [] }));
+    assert.equal(read(yaml), {
+      frontMatter: keys,
+      messages: unknown.map(name => `Front matter key "${name}" is unknown.`),
+    }));
 
 test('front matter of another tool that docsc cannot express is a finding, and the rest of its mapping counts', () => {
-  assert.equal(read('sidebar: { order: 1, hidden: true }'), {
+  assert.equal(read('sidebar: { order: 1, pinned: true }'), {
     frontMatter: { sidebar_position: 1 },
-    messages: ['Front matter key "sidebar.hidden" is unknown.'],
+    messages: ['Front matter key "sidebar.pinned" is unknown.'],
   });
   for (const key of ['layout', 'mode', 'status', 'hide', 'position', 'last-updated'])
     assert.equal(read(`${key}: { toString: a }`).messages, [`Front matter key "${key}" is unknown.`]);
-  assert.equal(read('prev: { link: /a }').messages, ['Front matter key "prev" is unknown.']);
+  for (const prev of ['Words', '{ link: https://example.com/ }', '{ link: a }', '{ link: /a#b }', '{ label: A }', '{}'])
+    assert.equal(read(`prev: ${prev}`).messages, ['Front matter key "prev" is unknown.'], prev);
   assert.equal(read('hide: [toc, path]'), {
     frontMatter: { hide_table_of_contents: true },
     messages: ['Front matter key "hide.path" is unknown.'],

@@ -46,13 +46,25 @@ test('MkDocs macros: braces of a site without the plugin, in raw blocks and in p
   const page = '# A\n\n{{ price }} {% if a %}\n';
   const without = await site('extra: { price: 10 }\n', { 'docs/a.md': page });
   assert.equal([without?.config.variables, without?.problems.length], [undefined, 1]);
-  const raw = await site('plugins: [macros]\nextra: { price: 10 }\n', {
-    'docs/a.md': '# A\n\n{% raw %}\n{{ x(1) }}\n{% endraw %}\n',
+  const raw = await site('plugins: [macros]\nextra: { price: 10, unit: kg }\n', {
+    'docs/a.md': '# A\n\n{% raw %}\n{{ x(1) }} {{ price }} {% if a %}\n{% endraw %}\n\n{{ unit }}\n',
     'docs/b.md': `---\nrender_macros: false\n---\n${page}`,
     'docs/c.md': `---\nignore_macros: true\n---\n${page}`,
+    'docs/d.md': '# D\n\n`{%- raw -%}{{ y }}{%- endraw -%}` {{ y }}\n',
   });
-  assert.is(raw?.config.variables, undefined);
-  assert.match(raw?.problems.join('\n') ?? '', /^docs\/a\.md:3:1 "\{% raw %\}" is code/);
+  assert.equal(raw?.config.variables, { unit: 'kg' });
+  assert.equal(raw?.problems, [
+    'docs/a.md:3:1 "{% raw %}" and "{% endraw %}" would be shown as text: docsc shows what is between them as it is. There is 1 more place in 2 pages.',
+    'docs/d.md:3:36 "{{ y }}" is code of the plugin macros, which docsc does not run.',
+  ]);
+  const filled = await site('plugins: [macros]\nextra: { price: 10 }\n', {
+    'docs/a.md': '# A\n\n{{ price }}\n\n{% raw %}{{ price }} {{ other }}{% endraw %}\n',
+  });
+  assert.equal(filled?.config.variables, { price: 10 });
+  assert.equal(filled?.problems, [
+    'docs/a.md:5:1 "{% raw %}" and "{% endraw %}" would be shown as text: docsc shows what is between them as it is.',
+    'docs/a.md:5:10 "{{ price }}" would be filled in, because other pages name it outside of "{% raw %}".',
+  ]);
 });
 
 test('MkDocs macros: marks that a site chose are read, and docsc does not fill in between them', async () => {
@@ -80,6 +92,20 @@ test('MkDocs: files that are appended to every page stay appended, and a missing
       'names "other/terms.md", which is in no folder of snippets.',
     ],
   );
+});
+
+test('MkDocs redirects: a value that is no text, and maps that are no mapping, are reported', async () => {
+  const found = await site(
+    'plugins:\n  - redirects:\n      redirect_maps:\n        old.md: a.md\n        two.md: [a.md, b.md]\n        three.md: { to: a.md }\n        four.md:\n        five.md: 5\n',
+    { 'docs/a.md': '# A\n' },
+  );
+  assert.equal(found?.redirects, [{ from: '/old', to: '/a' }]);
+  const named = (line: number, name: string) =>
+    `mkdocs.yml:${line}:9 "plugins.0.redirects.redirect_maps.${name}" is not a text.`;
+  assert.equal(found?.problems, [named(7, 'two.md'), named(8, 'three.md'), named(9, 'four.md'), named(10, 'five.md')]);
+  const list = await site('plugins:\n  - redirects:\n      redirect_maps: [old.md]\n', { 'docs/a.md': '# A\n' });
+  assert.equal(list?.redirects, []);
+  assert.equal(list?.problems, ['mkdocs.yml:5:7 "plugins.0.redirects.redirect_maps" is not a mapping.']);
 });
 
 test.run();

@@ -398,4 +398,59 @@ test('Mintlify: the first language is the site though it is hidden, and others t
   ]);
 });
 
+test('Fern: pages before the first tab are the first entries of its sidebar', async () => {
+  const page = (name: string) => `  - { page: ${name}, path: ${name}.mdx }\n`;
+  const site = await migrate({
+    'fern/docs.yml': `title: T\ntabs: { one: { display-name: One }, two: { display-name: Two } }\nnavigation:\n${page('A')}${page('B')}  - tab: one\n    layout: [{ page: C, path: C.mdx }]\n${page('D')}  - tab: two\n    layout: [{ page: E, path: E.mdx }]\n`,
+    ...Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map(name => [`fern/${name}.mdx`, `---\ntitle: ${name}\n---\n`])),
+  });
+  assert.equal(site?.sidebars, { one: ['A', 'B', 'C', 'D'], two: ['E'] });
+  assert.equal(
+    site?.config.tabs?.map(({ label }) => label),
+    ['One', 'Two'],
+  );
+});
+
+test('Mintlify and Fern: a link of the top bar keeps the icon of a network, and another icon is reported', async () => {
+  const mintlifySite = await migrate({
+    'docs.json': mintlify(
+      { pages: ['a'] },
+      {
+        navbar: {
+          links: [
+            { label: 'Chat', href: 'https://chat.example/', icon: 'slack' },
+            { label: 'Posts', href: 'https://posts.example/', icon: 'fa-brands fa-x-twitter' },
+            { label: 'Love', href: 'https://love.example/', icon: { name: 'heart', style: 'solid' } },
+          ],
+        },
+      },
+    ),
+    'a.mdx': page('A'),
+  });
+  assert.equal(
+    mintlifySite?.config.navbar?.right?.map(({ icon }) => icon),
+    ['slack', 'x', undefined],
+  );
+  assert.equal(
+    mintlifySite?.problems.filter(one => one.includes('icon')),
+    ['docs.json:1:285 "navbar.links.2.icon" is "heart", and links of the top bar have only icons of networks.'],
+  );
+  const fernSite = await migrate({
+    'fern/docs.yml':
+      'title: T\nnavigation: [{ page: A, path: a.mdx }]\nnavbar-links:\n  - { text: Code, href: https://code.example/, icon: fa-brands fa-github }\n  - { text: Love, href: https://love.example/, icon: heart, rightIcon: arrow }\n',
+    'fern/a.mdx': page('A'),
+  });
+  assert.equal(
+    fernSite?.config.navbar?.right?.map(({ icon }) => icon),
+    ['github', undefined],
+  );
+  assert.equal(
+    fernSite?.problems.filter(one => one.includes('con"')),
+    [
+      'fern/docs.yml:5:48 "navbar-links.1.icon" is "heart", and links of the top bar have only icons of networks.',
+      'fern/docs.yml:5:61 "navbar-links.1.rightIcon" is "arrow", and links of the top bar have only icons of networks.',
+    ],
+  );
+});
+
 test.run();

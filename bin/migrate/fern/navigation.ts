@@ -35,20 +35,24 @@ export function readNavigationFile(file: Settings, label: string, context: FernC
     : [{ label: title, items: first }, ...areas];
 }
 
-/** An entry beside tabs belongs to the tab in front of it. */
-function groupByTab(entries: { fields: Settings }[]): [Settings, ...Settings[]][] {
-  const groups: [Settings, ...Settings[]][] = [];
+/** The entry of a tab, with entries in front of it and behind it that have no tab of their own. */
+type TabGroup = { tab: Settings; before: Settings[]; behind: Settings[] };
+
+/** An entry beside tabs belongs to the tab in front of it, and those before all tabs to the first. */
+function groupByTab(entries: { fields: Settings }[]): TabGroup[] {
+  const groups: TabGroup[] = [];
+  const before: Settings[] = [];
   for (const { fields } of entries) {
     const group = groups.at(-1);
-    if (group && !fields.has('tab')) group.push(fields);
-    else groups.push([fields]);
+    if (fields.has('tab')) groups.push({ tab: fields, before: group ? [] : before, behind: [] });
+    else (group?.behind ?? before).push(fields);
   }
   return groups;
 }
 
 const tabKeys = ['target', 'image', 'availability', 'viewers', 'orphaned', 'feature-flag', 'subtitle', 'default'];
 
-function readTab([entry, ...beside]: [Settings, ...Settings[]], tabs: Settings, context: FernContext): Area[] {
+function readTab({ tab: entry, before, behind }: TabGroup, tabs: Settings, context: FernContext): Area[] {
   entry.passOver(...tabKeys);
   const key = entry.text('tab') ?? '';
   const tab = tabs.child(key);
@@ -59,7 +63,12 @@ function readTab([entry, ...beside]: [Settings, ...Settings[]], tabs: Settings, 
   const href = tab.text('href');
   const changelog = tab.text('changelog');
   const isHidden = tab.take('hidden') === true || entry.take('hidden') === true;
-  const items = [...readList(entry, 'layout', inner), ...beside.flatMap(one => readEntry(one, inner))];
+  const items = [
+    // Their addresses have nothing of the tab that comes after them.
+    ...before.flatMap(one => readEntry(one, context)),
+    ...readList(entry, 'layout', inner),
+    ...behind.flatMap(one => readEntry(one, inner)),
+  ];
   const variants = entry.list('variants').flatMap((variant): Area[] => {
     variant.passOver(...tabKeys, 'hidden');
     const title = variant.text('title') ?? '';

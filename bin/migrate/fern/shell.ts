@@ -5,6 +5,7 @@ import { sha256Hex } from '../../../src/compiler/disk/project.js';
 import { iconNames } from '../../../src/format.js';
 import { brandOf } from '../brands.js';
 import type { Settings } from '../settings.js';
+import { readBarIcon } from '../social.js';
 
 /** A link to a route of the site, without the path that docsc adds by itself, or to another site. */
 function linkTo(label: string, written: string, base: string): UserLink {
@@ -25,15 +26,18 @@ export function readNavbar(settings: Settings, base: string): UserNavbarItem[] {
 }
 
 function readLink(link: Settings, base: string): UserNavbarItem | undefined {
-  link.passOver('type', 'icon', 'rightIcon', 'right-icon', 'rounded', 'className', 'id', 'viewers');
+  link.passOver('type', 'rounded', 'className', 'id', 'viewers');
+  const icon = ['icon', 'rightIcon', 'right-icon'].map(key => readBarIcon(link, key)).find(one => one !== undefined);
   const newTab = link.text('target') === '_blank' || undefined;
   const repository = link.text('value');
   if (repository) return { label: 'GitHub', href: repository, icon: brandOf(repository) };
   const label = link.text('text') ?? '';
   const items = link.list('links').flatMap(inner => readLink(inner, base) ?? []) as UserLink[];
-  if (items.length) return { label, items };
+  if (items.length) return { label, icon, items };
   const href = link.text('href') ?? link.text('url');
-  return href && label ? { ...linkTo(label, href, base), newTab } : undefined;
+  if (!href || !label) return undefined;
+  const target = linkTo(label, href, base);
+  return { ...target, icon: target.icon ?? icon, newTab };
 }
 
 const labels: Record<string, string> = {

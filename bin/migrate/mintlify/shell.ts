@@ -6,6 +6,7 @@ import { sha256Hex } from '../../../src/compiler/disk/project.js';
 import { iconNames } from '../../../src/format.js';
 import { brandOf } from '../brands.js';
 import type { Settings } from '../settings.js';
+import { readBarIcon } from '../social.js';
 
 /** Turns an address as written into one of docsc. */
 export type Address = (written: string) => string;
@@ -26,13 +27,15 @@ const typeLabels: Record<string, string> = { github: 'GitHub', discord: 'Discord
 
 /** A link; `label` and `href` are called `name` and `url` in mint.json. */
 export function readLink(link: Settings, address: Address, isPrimary = false): UserNavbarItem[] {
-  link.passOver('icon', 'iconType', 'style', 'arrow');
+  link.passOver('iconType', 'style', 'arrow');
+  const icon = readBarIcon(link);
   const type = link.text('type');
   const href = link.text('href') ?? link.text('url');
   const label = link.text('label') ?? link.text('name') ?? typeLabels[type ?? ''] ?? href;
   if (!href || !label) return [];
   const isButton = isPrimary && (type === undefined || type === 'button' || type === 'link');
-  return [{ ...linkTo(label, href, address), style: isButton ? 'button' : undefined }];
+  const target = linkTo(label, href, address);
+  return [{ ...target, icon: target.icon ?? icon, style: isButton ? 'button' : undefined }];
 }
 
 /** Names of networks, where they differ from docsc's icons. */

@@ -25,20 +25,28 @@ export async function readMacros(
   // docsc fills in names between double braces.
   const isUsual = variable![0] === '{{' && variable![1] === '}}';
   const expression = createExpression(variable!, block!);
+  const raw = createRawExpression(block!);
   const variables = new Map<string, string | number>();
   const rest: ForeignCode[] = [];
+  const raws: RawBlock[] = [];
   for (const path of site.paths) {
     const text = await site.fs.readText(path);
     const { fields } = readFrontMatter(text, path);
     if (fields.render_macros === false || fields.ignore_macros === true) continue;
+    const blocks = [...text.matchAll(raw)].map(({ 0: code, index: offset }) => ({ code, path, offset, text }));
+    raws.push(...blocks);
     for (const { 0: code, 1: name, index: offset } of text.matchAll(expression)) {
+      if (blocks.some(one => offset >= one.offset && offset < one.offset + one.code.length)) continue;
       const value = name === undefined || !isUsual ? undefined : valueAt(values, name);
       if (name !== undefined && value !== undefined) variables.set(name, value);
       else rest.push({ code, path, offset, text });
     }
   }
   const [first] = rest;
-  const diagnostics = first ? [describe(first, rest.length - 1, new Set(rest.map(({ path }) => path)).size)] : [];
+  const diagnostics = [
+    ...describeRaw(raws, new Set(variables.keys())),
+    ...(first ? [describe(first, rest.length - 1, new Set(rest.map(({ path }) => path)).size)] : []),
+  ];
   return { variables: variables.size ? Object.fromEntries(variables) : undefined, diagnostics };
 }
 
@@ -60,13 +68,53 @@ function createExpression(variable: Marks, block: Marks): RegExp {
   return new RegExp(`${name}|${start}[^{}\\n]*?${end}|${first}[^\\n]*?${last}`, 'g');
 }
 
+/** A block whose content Jinja leaves alone, with its two marks. */
+function createRawExpression(block: Marks): RegExp {
+  const [first, last] = block.map(mark => mark.replace(/[^\w\s]/g, '\\$&'));
+  const mark = (name: string) => `${first}[-+]?[ \\t]*${name}[ \\t]*[-+]?${last}`;
+  return new RegExp(`${mark('raw')}(?:(?!${mark('endraw')})[\\s\\S])*${mark('endraw')}`, 'g');
+}
+
+type RawBlock = ForeignCode;
+
+/** docsc has no such blocks: their marks would be text, and names in them that other pages use would be filled in. */
+function describeRaw(blocks: readonly RawBlock[], names: ReadonlySet<string>): Diagnostic[] {
+  const [first, ...others] = blocks;
+  if (!first) return [];
+  const pages = new Set(blocks.map(({ path }) => path)).size;
+  const problem = 'would be shown as text: docsc shows what is between them as it is';
+  const marks = finding(
+    'unmigrated-setting',
+    `"{% raw %}" and "{% endraw %}" ${problem}.${more(others.length, pages)}`,
+    {
+      path: first.path,
+      place: positionAt(first.offset, first.text),
+      hint: 'Remove both.',
+    },
+  );
+  const filled = blocks.flatMap(({ code, path, offset, text }) =>
+    [...code.matchAll(/\{\{[ \t]*([A-Za-z_][\w.]*)[ \t]*\}\}/g)]
+      .filter(([, name = '']) => names.has(name))
+      .map(({ 0: written, index }) =>
+        finding(
+          'unmigrated-setting',
+          `"${written}" would be filled in, because other pages name it outside of "{% raw %}".`,
+          { path, place: positionAt(offset + index, text), hint: 'Put a backslash before it.' },
+        ),
+      ),
+  );
+  return [marks, ...filled];
+}
+
+function more(others: number, pages: number): string {
+  if (!others) return '';
+  return ` There ${others > 1 ? `are ${others} more places` : 'is 1 more place'} in ${pages} page${pages > 1 ? 's' : ''}.`;
+}
+
 type ForeignCode = { code: string; path: string; offset: number; text: string };
 
 function describe({ code, path, offset, text }: ForeignCode, others: number, pages: number): Diagnostic {
-  const more = others
-    ? ` There ${others > 1 ? `are ${others} more places` : 'is 1 more place'} in ${pages} page${pages > 1 ? 's' : ''}.`
-    : '';
-  const message = `"${code}" is code of the plugin macros, which docsc does not run.${more}`;
+  const message = `"${code}" is code of the plugin macros, which docsc does not run.${more(others, pages)}`;
   const hint = 'Write what it stands for, or name values under "variables".';
   return finding('unmigrated-setting', message, { path, place: positionAt(offset, text), hint });
 }

@@ -15,9 +15,7 @@ export function readPlugins(settings: Settings): Plugins {
   let lastUpdated: boolean | undefined;
   let macros: Settings | undefined;
   for (const { name, options } of plugins) {
-    if (name === 'redirects')
-      for (const [from, to] of Object.entries((options.take('redirect_maps') ?? {}) as Record<string, unknown>))
-        redirects.push([from, String(to)]);
+    if (name === 'redirects') redirects.push(...readRedirects(options.child('redirect_maps')));
     else if (name.startsWith('git-revision-date')) lastUpdated = true;
     else if (MACROS.test(name)) macros = options;
     else if (!BUILT_IN.test(name))
@@ -25,4 +23,13 @@ export function readPlugins(settings: Settings): Plugins {
     options.passOver(...options.keys());
   }
   return { redirects, lastUpdated, macros };
+}
+
+/** A value that is no text is reported; without one, the plugin has nowhere to lead to. */
+function readRedirects(maps: Settings): [string, string][] {
+  return maps.keys().flatMap((from): [string, string][] => {
+    const to = maps.text(from);
+    if (maps.take(from) === null) maps.report(from, 'is not a text');
+    return to === undefined ? [] : [[from, to]];
+  });
 }

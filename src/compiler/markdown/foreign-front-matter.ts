@@ -3,6 +3,7 @@
 const contents = 'Write "hide_table_of_contents" or "toc_max_heading_level".';
 const texts = 'Its texts are not shown: write them in the page, or remove it.';
 const lastUpdate = 'Write a date as "last_update: { date: 2026-01-31 }", or remove it.';
+const ownName = 'A page names itself in such links with "pagination_label".';
 const none = 'It has no equivalent: remove it.';
 
 /** What to do about a key, for keys of other tools that a key of docsc resembles or replaces. */
@@ -26,12 +27,13 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['max-toc-depth', 'Write it as "toc_max_heading_level".'],
   ['mode', none],
   ['navigation', none],
-  ['next', 'Write the id of a page as "pagination_next", or null.'],
+  ['label', ownName],
+  ['next', `Write the id of a page as "pagination_next", or null. ${ownName}`],
   ['openapi', 'Name the API description under "api" in the configuration: it makes a page of each operation.'],
   ['noindex', 'Write "unlisted: true", or remove it.'],
   ['outline', contents],
   ['permalink', 'Write it as "slug".'],
-  ['prev', 'Write the id of a page as "pagination_prev", or null.'],
+  ['prev', `Write the id of a page as "pagination_prev", or null. ${ownName}`],
   ['redirect_from', 'Write the addresses under "redirects" in the configuration.'],
   ['sidebar', 'Write its label as "sidebar_label", and its order as "sidebar_position".'],
   ['sidebar-title', 'Write it as "sidebar_label".'],
@@ -41,6 +43,7 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['tableOfContents', contents],
   ['tag', 'Write a "badge" of at most 24 characters, or remove it.'],
   ['template', none],
+  ['text', ownName],
   ['toc', contents],
   ['type', none],
   ['updatedAt', lastUpdate],

@@ -1,4 +1,5 @@
 /** Keys of front matter in VitePress, Starlight, Mintlify, Fern and MkDocs whose values docsc has keys for. Pure. */
+import { normalizeRoute } from '../../routes.js';
 import { isObject } from '../source/json-object.js';
 import { metaOfKey } from './front-matter-meta.js';
 
@@ -119,6 +120,7 @@ const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
 /** What a key means in docsc; `undefined` if it means nothing, or has a value that docsc cannot express. */
 export function translateFrontMatter(key: string, value: unknown): Translated | undefined {
   if (key === 'sidebar' && isObject(value)) return translateSidebar(value);
+  if ((key === 'prev' || key === 'next') && isObject(value)) return translateNeighbour(key, value);
   if (key === 'sidebar' && value === false) return { keys: { displayed_sidebar: null }, unknown: [] };
   if (key === 'hide') return translateHidden(value);
   const meta = metaOfKey(key, value);
@@ -126,13 +128,21 @@ export function translateFrontMatter(key: string, value: unknown): Translated | 
   return translated && { keys: translated, unknown: [] };
 }
 
-/** `sidebar` of Starlight: the label, the order and the badge of a page in a sidebar that is made of a folder. */
-function translateSidebar({ label, order, badge, ...others }: Record<string, unknown>): Translated | undefined {
+/** `prev` and `next` of VitePress and Starlight: a page of the site. docsc shows it by its own name. */
+function translateNeighbour(key: 'prev' | 'next', { link, ...others }: Record<string, unknown>): Translated | undefined {
+  if (typeof link !== 'string' || !/^\/[^?#]*$/.test(link)) return undefined;
+  const route = normalizeRoute(link.replace(/(\/index)?\.html$/, ''));
+  return { keys: { [`pagination_${key}`]: route }, unknown: Object.keys(others) };
+}
+
+/** `sidebar` of Starlight: a page in a sidebar that is made of a folder: its label, order and badge, and whether it is there. */
+function translateSidebar({ label, order, badge, hidden, ...others }: Record<string, unknown>): Translated | undefined {
   const known = {
     ...(label !== undefined && { sidebar_label: label }),
     ...(order !== undefined && { sidebar_position: order }),
     ...(badge !== undefined && { badge: isObject(badge) ? badge.text : badge }),
+    ...(hidden === true && { hide_from_sidebars: true }),
   };
   const unknown = Object.keys(others).filter(name => name !== 'attrs' && others[name] !== false);
-  return Object.keys(known).length ? { keys: known, unknown } : undefined;
+  return Object.keys(known).length || hidden === false ? { keys: known, unknown } : undefined;
 }

@@ -89,6 +89,7 @@ const frontMatterSchema = z.object({
   pagination_next: nullableTextSchema.optional(),
   pagination_prev: nullableTextSchema.optional(),
   feedback: z.boolean().optional(),
+  hide_from_sidebars: z.boolean().optional(),
   hide_title: z.boolean().optional(),
   hide_table_of_contents: z.boolean().optional(),
   toc_min_heading_level: z.number().int().min(2).max(6).optional(),

@@ -140,6 +140,7 @@ function buildFolder(dir: string, context: NavContext): BuiltNav {
   const prefix = dir === '' || dir === '.' ? '' : `${dir}/`;
   const heads = [...context.byId.values()]
     .filter(({ id, origin }) => id.startsWith(prefix) && /\.mdx?$/.test(origin.path))
+    .filter(({ frontMatter }) => !frontMatter.hide_from_sidebars)
     .sort((a, b) => compareStrings(sortPath(a, context), sortPath(b, context)));
   return buildFolderItems(prefix, heads, context);
 }

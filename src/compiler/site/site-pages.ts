@@ -1,6 +1,6 @@
 /** Places each page in its sidebar: the categories above it, and the pages before and after it. */
 import type { Crumb, NavItem, Neighbor } from '../../format.js';
-import type { Route } from '../../routes.js';
+import { normalizeRoute, type Route } from '../../routes.js';
 import type { SuggestWord } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
@@ -43,8 +43,8 @@ export function buildSitePages(
     const list = sidebar === null ? [] : placements.get(sidebar)!;
     const index = sidebar === null ? undefined : sidebarIndexes.get(sidebar)!.get(route);
     const neighbor = (step: 1 | -1) => (index === undefined ? undefined : list[index + step]);
-    const prev = resolveNeighbor(pagination_prev, neighbor(-1), { byId, placementAt });
-    const next = resolveNeighbor(pagination_next, neighbor(1), { byId, placementAt });
+    const prev = resolveNeighbor(pagination_prev, neighbor(-1), { byId, heads, placementAt });
+    const next = resolveNeighbor(pagination_next, neighbor(1), { byId, heads, placementAt });
     const { crumbs, part = defaultPart, label } = index === undefined ? unlisted(route) : list[index]!;
     const diagnostics = [
       ...(typeof displayed === 'string' && !sidebars.has(displayed)
@@ -85,15 +85,20 @@ function toNeighbor(route: Route, title: string, crumbs: Crumb[] = []): Neighbor
   return { route, title, ...(section !== undefined && section !== title && { section }) };
 }
 
-/** The neighbor according to the front matter: `null` means none, an id another page, nothing the natural one. */
+type NeighborContext = Pick<PlacementContext, 'byId'> & {
+  heads: ReadonlyMap<Route, PageHead>;
+  placementAt: FindPlacement;
+};
+
+/** The neighbor according to the front matter: `null` means none, an id or a route another page, nothing the natural one. */
 function resolveNeighbor(
   id: string | null | undefined,
   natural: NavPlacement | undefined,
-  { byId, placementAt }: Pick<PlacementContext, 'byId'> & { placementAt: FindPlacement },
+  { byId, heads, placementAt }: NeighborContext,
 ): { page?: Neighbor; isUnknown?: true } {
   if (id === null) return {};
   if (id === undefined) return { page: natural && toNeighbor(natural.route, natural.label, natural.crumbs) };
-  const head = byId.get(id);
+  const head = id.startsWith('/') ? heads.get(normalizeRoute(id)) : byId.get(id);
   if (!head) return { isUnknown: true };
   const title = head.frontMatter.pagination_label ?? head.label ?? head.title;
   return { page: toNeighbor(head.route, title, placementAt(head.route)?.crumbs) };
