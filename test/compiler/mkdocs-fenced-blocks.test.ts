@@ -103,6 +103,53 @@ const rows: [name: string, text: string, shown: string][] = [
     ),
     'figure#first.picture(figcaption("Table 1. A") blockquote(p("One"))) p(a[href=#first]("One")) figure#second.picture(blockquote(p("Two")) figcaption("B"))',
   ],
+  [
+    'captions of figures in figures are numbered below those around them, each kind by itself',
+    lines(
+      '//// html | figure',
+      '> One',
+      '/// figure-caption',
+      'B',
+      '///',
+      '> Two',
+      '/// figure-caption',
+      'C',
+      '///',
+      '> Three',
+      '/// table-caption',
+      'D',
+      '///',
+      '////',
+      '/// figure-caption',
+      'A',
+      '///',
+      '',
+      '> Four',
+      '/// figure-caption',
+      'Inner',
+      '///',
+      '/// figure-caption',
+      'Outer',
+      '///',
+    ),
+    'figure.picture(figure.picture(blockquote(p("One")) figcaption("Figure 1.1. B")) figure.picture(blockquote(p("Two")) figcaption("Figure 1.2. C")) figure.picture(blockquote(p("Three")) figcaption("Table 1. D")) figcaption("Figure 1. A")) ' +
+      'figure.picture(figure.picture(blockquote(p("Four")) figcaption("Figure 2.1. Inner")) figcaption("Figure 2. Outer"))',
+  ],
+  [
+    'numbers of captions that are written never go back',
+    lines(
+      ...['12', '3', '', '13.2', '13.1', '^1'].flatMap((number, nth) => [
+        `> ${nth}`,
+        `/// figure-caption | ${number}`,
+        'A',
+        '///',
+        '',
+      ]),
+    ),
+    ['12', '13', '14', '14.1', '14.2', '14.3']
+      .map((number, nth) => `figure.picture(blockquote(p("${nth}")) figcaption("Figure ${number}. A"))`)
+      .join(' '),
+  ],
 ];
 for (const [name, text, shown] of rows)
   test(`blocks between slashes: ${name}`, async () => {

@@ -129,7 +129,10 @@ export function translateFrontMatter(key: string, value: unknown): Translated | 
 }
 
 /** `prev` and `next` of VitePress and Starlight: a page of the site. docsc shows it by its own name. */
-function translateNeighbour(key: 'prev' | 'next', { link, ...others }: Record<string, unknown>): Translated | undefined {
+function translateNeighbour(
+  key: 'prev' | 'next',
+  { link, ...others }: Record<string, unknown>,
+): Translated | undefined {
   if (typeof link !== 'string' || !/^\/[^?#]*$/.test(link)) return undefined;
   const route = normalizeRoute(link.replace(/(\/index)?\.html$/, ''));
   return { keys: { [`pagination_${key}`]: route }, unknown: Object.keys(others) };
