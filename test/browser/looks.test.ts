@@ -675,4 +675,151 @@ test('small cards: name and text begin beside the drawing, whatever it draws', a
   for (const { edge, name, text } of cards) assert.ok(edge < name && Math.abs(name - text) < 2, JSON.stringify(cards));
 });
 
+/** The lines of an element's text, as they are broken. */
+const textLines = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(node => {
+      const lines: { top: number; text: string }[] = [];
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        for (let at = 0; at < text.nodeValue!.length; at++) {
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { top } = range.getBoundingClientRect();
+          const last = lines.at(-1);
+          if (last && Math.abs(last.top - top) < 4) last.text += text.nodeValue![at];
+          else lines.push({ top, text: text.nodeValue![at]! });
+        }
+      return lines.map(({ text }) => text);
+    });
+
+test('looks: the path of an operation and an address in a sample are broken after slashes', async context => {
+  const { page } = context;
+  for (const width of [320, 390, 768, 1280]) {
+    await visit(context, '/depot/list-photographs', width);
+    const path = await textLines(page, '.endpoint .path');
+    assert.ok(path.length > 1 || width === 768, `${width}: ${path}`);
+    const address = await textLines(page, '.samples .token.string');
+    assert.ok(address.length > 1 || width === 768, `${width}: ${address}`);
+    for (const lines of [path, address])
+      assert.ok(
+        lines.slice(0, -1).every(line => /[\w}]\/$/.test(line)),
+        `${width}: ${lines.join('\n')}`,
+      );
+  }
+});
+
+test('looks: method, copy button and path of an operation begin in one line, or the path has the next', async context => {
+  const { page } = context;
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '100%'],
+    [1280, '100%'],
+    [390, '200%'],
+  ] as const)
+    for (const route of [OPERATION, '/depot/list-photographs']) {
+      await visit(context, route, width);
+      await page.evaluate(fontSize => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      const [frame, method, button, path] = [
+        await box(page, '.endpoint'),
+        await box(page, '.endpoint .method'),
+        await box(page, '.endpoint .code-copy'),
+        await box(page, '.endpoint .path'),
+      ];
+      const about = `${route} at ${width}, ${size}`;
+      const apart = (button.top + button.bottom - method.top - method.bottom) / 2;
+      assert.ok(Math.abs(apart) < 6, `${about}: method and button, ${apart}`);
+      const isBelow = path.top >= method.bottom;
+      assert.is(isBelow, width === 320 || size === '200%', `${about}: where the path is`);
+      if (!isBelow) assert.ok(Math.abs(path.top - method.top) < 8, `${about}: the first line of the path`);
+      const end = Math.max(path.bottom, button.bottom);
+      assert.ok(frame.bottom - end < 14, `${about}: ${frame.bottom - end} pixels below`);
+    }
+});
+
+test('looks 10: on a phone, labels of two lines in the footer are farther apart than their lines', async ({
+  site,
+  phone,
+}) => {
+  const page = await phone.context.newPage();
+  await page.goto(`${site.origin}/prose`);
+  const gap = await page.locator('.footer-columns ul').evaluate(list => {
+    const entry = list.querySelector('li')!;
+    const label = entry.querySelector('a span') ?? entry.querySelector('a')!;
+    label.textContent = 'Feature flags for teams that have to show how safe each of their releases is';
+    const next = list.appendChild(entry.cloneNode(true)) as Element;
+    const range = document.createRange();
+    const extent = (node: Element) => {
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    const [one, two] = [extent(entry.querySelector('a')!), extent(next.querySelector('a')!)];
+    return { lines: Math.round(one.height / 20), space: two.top - one.bottom };
+  });
+  assert.ok(gap.lines > 1 && gap.space >= 10, JSON.stringify(gap));
+  await page.close();
+});
+
+test('looks: neither the drawer nor the footer has a line around nothing', async ({ site, phone }) => {
+  const page = await phone.context.newPage();
+  await page.goto(`${site.origin}/prose`);
+  await waitForShell(page);
+  await page.locator('.navbar-menu').tap();
+  await page.waitForSelector('html[data-drawer]', { state: 'attached' });
+  assert.is(await page.locator('.drawer-links').evaluate(node => node.getClientRects().length), 0);
+  const end = page.locator('.footer-end');
+  assert.ok(await end.evaluate(node => node.clientHeight > 0));
+  assert.is(
+    await end.evaluate(node => {
+      node.replaceChildren();
+      return node.getClientRects().length;
+    }),
+    0,
+  );
+  await page.close();
+});
+
+test('looks: code shows the characters that a reader types', async context => {
+  await visit(context, '/prose');
+  const fonts = await context.page.locator('.prose code').evaluateAll(nodes =>
+    nodes.map(node => {
+      const { fontVariantLigatures } = getComputedStyle(node);
+      return fontVariantLigatures;
+    }),
+  );
+  assert.equal([...new Set(fonts)], ['none']);
+});
+
+test('looks 9: code in a tab and its label are on one page of paper, wherever the page ends', async context => {
+  const { page } = context;
+  await visit(context, '/prose');
+  await page.emulateMedia({ media: 'print' });
+  // Columns end like pages.
+  const parts = await page.locator('.tabs').evaluate(samples => {
+    const code = samples.querySelector('.tab-panel pre code')!;
+    code.append('\n1'.repeat(12));
+    const paper = document.body.appendChild(document.createElement('div'));
+    paper.append(samples);
+    paper.style.cssText = 'columns: 2; column-fill: auto; width: 900px';
+    const above = paper.insertBefore(document.createElement('div'), samples);
+    const panel = samples.querySelector('.tab-panel')!;
+    const { height } = panel.getBoundingClientRect();
+    paper.style.height = `${2 * height}px`;
+    const found: number[] = [];
+    for (let space = 0; space < 2 * height; space += 20) {
+      above.style.height = `${space}px`;
+      found.push(panel.getClientRects().length);
+    }
+    return found;
+  });
+  await page.emulateMedia({ media: 'screen' });
+  assert.ok(parts.length > 3, `${parts.length} places`);
+  assert.equal([...new Set(parts)], [1]);
+});
+
 test.run();

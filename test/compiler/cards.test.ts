@@ -136,12 +136,13 @@ test('a page loads the styles of cards and of rare blocks only if it has one', a
   assert.equal(bundles, [undefined, ['blocks'], ['blocks'], ['cards']]);
 });
 
-test('names break at / . : - and nowhere else; short ones and sentences do not', async () => {
+test('names break at / . : - _ and nowhere else; short ones and sentences do not', async () => {
   const names = [
     'io.vimpel:vimpel-client',
     '`github.com/vimpel/vimpel-go`',
     'A sentence. Or two: 1.5 e-mails',
     '@scope/name_of_it',
+    'vimpel_flutter',
   ];
   const text = names.map(name => `<Card title="T" href="/">${name}</Card>`).join('\n');
   const { pages } = await compileSite({ 'docs/index.mdx': `# T\n\n<Cards>\n${text}\n</Cards>\n` });
@@ -161,7 +162,8 @@ test('names break at / . : - and nowhere else; short ones and sentences do not',
     'io.|vimpel:|vimpel-|client',
     'github.|com/|vimpel/|vimpel-|go',
     'A sentence. Or two: 1.5 e-mails',
-    '@scope/|name_of_it',
+    '@scope/|name_|of_|it',
+    'vimpel_|flutter',
   ]);
 });
 

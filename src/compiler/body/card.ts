@@ -25,7 +25,7 @@ export function buildTile(icon: string): Element {
 /** A name without spaces of at least this many characters may be wider than a card. */
 const LONG_NAME_LENGTH = 12;
 // What follows is looked at first: no more than one place of a row of signs then looks back over it.
-const breakPoint = /(?=[\p{L}_@{(]|(?<=[/-])\p{N})(?<=[\p{L}\p{N}_)}][/.:-]+)/u;
+const breakPoint = /(?=[\p{L}@{(]|(?<=[/-])\p{N}|(?<=[/.:-])_)(?<=[\p{L}\p{N}_)}][/.:_-]{1,3})/u;
 const breakPointInPath = /(?=[\p{L}\p{N}_@{(])(?<=[\p{L}\p{N}_)}:]\/+)/u;
 const breakPointInName = /(?=\p{L}|(?<=_)\p{N})(?<=[\p{L}\p{N}][_.:]+)|(?<=\p{Ll})(?=\p{Lu})/u;
 
@@ -39,7 +39,7 @@ export function breakPath(text: string): ElementContent[] {
   return breakNames(text, breakPointInPath);
 }
 
-/** Allows a line break after `/`, `.`, `:` and `-` in long names, where a reader would expect one. */
+/** Allows a line break after `/`, `.`, `:`, `-` and `_` in long names, where a reader would expect one. */
 export function breakNames(text: string, point = breakPoint): ElementContent[] {
   const parts = [''];
   for (const word of text.split(/(?<=\s)(?=\S)/)) {

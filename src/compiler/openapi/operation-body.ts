@@ -80,10 +80,19 @@ function buildDetailNote({ detail }: Operation, { download }: OperationPageConte
   return [excludeFromSearch(h('p', {}, missing, whole))];
 }
 
+/** A path of this length may be broken after its slashes. */
+const LONG_PATH = 20;
+
 function buildEndpoint({ method, path, kind }: Operation): Element {
+  const isLong = path.length >= LONG_PATH;
   const parts = path
-    .split(/(\{[^{}]*\})/)
-    .map(part => (part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part));
+    .split(/(\{[^{}]*\})|(?<=[^/]\/)(?=[^/])/)
+    .filter(part => part)
+    .flatMap((part, at, all) => [
+      // A path that begins with a parameter keeps its first slash.
+      isLong && all[at - 1]?.endsWith('/') && (at > 1 || all[0] !== '/') && h('wbr'),
+      part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part,
+    ]);
   const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
   const label = what + method.toUpperCase();
   return h(

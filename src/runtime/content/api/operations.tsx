@@ -1,9 +1,9 @@
 /** The island `docsc-operations`: links to operations, with their methods. */
-import { Fragment } from 'react';
 import type { OperationLink } from '../../../api-format.js';
 import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
 import type { IslandProps } from '../island.js';
+import { breakAfterSlashes } from './slashes.js';
 
 /** A table if the operations have paths, otherwise a list. */
 export function Operations({ node }: IslandProps<'docsc-operations'>) {
@@ -42,7 +42,7 @@ function OperationTable({ list }: { list: OperationLink[] }) {
                 <OperationLinkItem link={link} />
               </td>
               <td>
-                <code>{link.path && breakable(link.path)}</code>
+                <code>{link.path && breakAfterSlashes(link.path)}</code>
               </td>
             </tr>
           ))}
@@ -51,16 +51,6 @@ function OperationTable({ list }: { list: OperationLink[] }) {
     </section>
   );
 }
-
-/** Allows a line break after each slash but the first. */
-const breakable = (path: string) =>
-  path.match(/\/?[^/]*\/?/g)!.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never move
-    <Fragment key={index}>
-      {index > 0 && part && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 function MethodBadge({ method }: { method: string }) {
   return <span className={`method method-${method.replace(/[^a-z]+/g, '-')}`}>{method.toUpperCase()}</span>;

@@ -1,5 +1,6 @@
 /** Colours code that is generated in the browser: comments, strings, numbers and keywords, as far as one regex finds them. */
 import type { ReactNode } from 'react';
+import { breakAfterSlashes } from './slashes.js';
 
 const keywordList =
   'as async await bool break case catch class const continue def defer do else elif end echo export extends final finally for foreach from func function if import in int is let match module namespace new nil None not null or package private public raise rescue require return self static string struct super switch then this throw True False true false try type using val var void while with yield';
@@ -22,7 +23,7 @@ export function highlightSyntax(text: string, language: string): ReactNode[] {
     parts.push(text.slice(end, match.index));
     parts.push(
       <span key={match.index} className={`token ${name}`}>
-        {token}
+        {token.includes('://') ? breakAfterSlashes(token) : token}
       </span>,
     );
     end = match.index + token.length;
