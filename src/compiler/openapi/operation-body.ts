@@ -7,6 +7,7 @@ import { decodePercent } from '../../routes.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
 import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
+import { buildEndpoint } from './endpoint.js';
 import { readExamples, readExternalExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { buildOperationsIsland, buildSeeAlso, isWebUrl } from './overview-bodies.js';
@@ -78,31 +79,6 @@ function buildDetailNote({ detail }: Operation, { download }: OperationPageConte
     ' to see them.',
   ];
   return [excludeFromSearch(h('p', {}, missing, whole))];
-}
-
-/** A path of this length may be broken after its slashes. */
-const LONG_PATH = 20;
-
-function buildEndpoint({ method, path, kind }: Operation): Element {
-  const isLong = path.length >= LONG_PATH;
-  const parts = path
-    .split(/(\{[^{}]*\})|(?<=[^/]\/)(?=[^/])/)
-    .filter(part => part)
-    .flatMap((part, at, all) => [
-      // A path that begins with a parameter keeps its first slash.
-      isLong && all[at - 1]?.endsWith('/') && (at > 1 || all[0] !== '/') && h('wbr'),
-      part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part,
-    ]);
-  const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
-  const label = what + method.toUpperCase();
-  return h(
-    'figure',
-    { className: ['endpoint'] },
-    h('span', { className: ['method', `method-${toKebabCase(method)}`] }, label),
-    ' ',
-    h('code', { className: ['path'] }, parts),
-    kind === 'path' && h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
-  );
 }
 
 const STABILITY_KEYS = ['x-stability', 'x-stability-level'];

@@ -1,0 +1,31 @@
+/** The line of method and path below the title of an operation. */
+import type { Element } from 'hast';
+import { h } from '../body/hast.js';
+import type { Operation } from './operations.js';
+import { toKebabCase } from './slugs.js';
+
+/** A path of this length may be broken after its slashes. */
+const LONG_PATH = 20;
+
+/** Nobody can copy the path of a webhook or a callback: another server has it. */
+export function buildEndpoint({ method, path, kind }: Operation): Element {
+  const isLong = path.length >= LONG_PATH;
+  const parts = path
+    .split(/(\{[^{}]*\})|(?<=[^/]\/)(?=[^/])/)
+    .filter(part => part)
+    .flatMap((part, at, all) => [
+      // A path that begins with a parameter keeps its first slash.
+      isLong && all[at - 1]?.endsWith('/') && (at > 1 || all[0] !== '/') && h('wbr'),
+      part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part,
+    ]);
+  const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
+  const label = what + method.toUpperCase();
+  return h(
+    'figure',
+    { className: ['endpoint'] },
+    h('span', { className: ['method', `method-${toKebabCase(method)}`] }, label),
+    ' ',
+    h('code', { className: ['path'] }, parts),
+    kind === 'path' && h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
+  );
+}
