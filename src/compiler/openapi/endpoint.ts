@@ -7,7 +7,7 @@ import { toKebabCase } from './slugs.js';
 /** A path of this length may be broken after its slashes. */
 const LONG_PATH = 20;
 
-/** Nobody can copy the path of a webhook or a callback: another server has it. */
+/** A figure with method, path and copy button. Paths of webhooks and callbacks have no button: other servers own them. */
 export function buildEndpoint({ method, path, kind }: Operation): Element {
   const isLong = path.length >= LONG_PATH;
   const parts = path
