@@ -14,6 +14,11 @@ export function htmlFile(route: Route): string {
   return route === '/' ? 'index.html' : `${route.slice(1)}.html`;
 }
 
+/** The file of a page's twin in Markdown: `/guide/install` → `guide/install.md`, `/` → `index.md` */
+export function twinFile(route: Route): string {
+  return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
+}
+
 /**
  * The route of a location's path: without base, `index.html`, `.html`, trailing slash and percent-encoding.
  * Returns `null` for a path outside the base.

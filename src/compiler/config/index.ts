@@ -10,6 +10,7 @@ import type { FileSystem } from '../disk/project.js';
 import { compileGlob } from '../source/globs.js';
 import { parseDataFile } from '../source/json.js';
 import type { ParsedYaml } from '../source/yaml.js';
+import { readAgents } from './agents.js';
 import { parseAnnouncement } from './announcement.js';
 import { buildApiConfig } from './api.js';
 import { readIfPresent } from './config-part.js';
@@ -125,6 +126,7 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
     editUrl: user.editUrl,
     favicon: user.favicon,
     socialImage: user.socialImage,
+    agents: readAgents(user.agents),
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
     searchSettings: buildSearchSettings(user.search),

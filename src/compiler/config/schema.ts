@@ -8,6 +8,7 @@ import { slotNames } from '../../slot-format.js';
 import { headSchema } from '../source/head-tags.js';
 import { headingRuleNames } from '../source/heading-rules.js';
 import { BASE_PATH_PATTERN } from '../source/paths.js';
+import { agentsSchema } from './agents.js';
 import { apiSchema } from './api.js';
 import { cacheUrlProblem } from './cache-address.js';
 import { consentSchema } from './consent.js';
@@ -178,6 +179,9 @@ export const configSchema = z.strictObject({
   feedback: feedbackSchema
     .optional()
     .describe('A row below each document that asks whether it was helpful; needs "analytics" or an endpoint.'),
+  agents: agentsSchema
+    .optional()
+    .describe('Pages as Markdown and lists of them, for programs that read the site; on by default.'),
   cache: z
     .strictObject({
       remote: z

@@ -7,6 +7,7 @@ import type { PathPattern } from '../source/globs.js';
 import type { HeadTag } from '../source/head-tags.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
+import type { AgentsConfig } from './agents.js';
 import type { Consent } from './consent.js';
 import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
@@ -192,6 +193,8 @@ export type Config = {
   glossary?: Glossary;
   /** Further forms of images, if the site has them. */
   pictures?: PicturesConfig;
+  /** What the site has for programs that read it; absent where it is switched off. */
+  agents?: AgentsConfig;
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
