@@ -1,12 +1,13 @@
 /** Files that no single page owns: manifest, search index, schemas, runtime, sitemap, redirects and files for hosts. */
 import { chunkFile, type RouteEntry } from '../../format.js';
-import { htmlFile, type Route } from '../../routes.js';
+import { htmlFile, type Route, twinFile } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { emitSchemas } from '../emit/schemas.js';
 import { emitSiteFiles } from '../emit/site-files.js';
+import { hasTwin } from '../emit/twin/site.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
@@ -77,7 +78,8 @@ export function createSharedFilesWriter({
     await pipeline.recordSite(output);
     for (const page of pages) {
       const { route, key, hash, isUnchanged, pictures = [] } = page;
-      const files = [chunkFile(route, hash), htmlFile(route), ...pictures];
+      const twin = hasTwin(site.pages.get(route)!.head, config) ? [twinFile(route)] : [];
+      const files = [chunkFile(route, hash), htmlFile(route), ...twin, ...pictures];
       if (key && !isUnchanged) output.recordGroup(route, { key, files, value: await pipeline.pageRecord(site, page) });
     }
   };

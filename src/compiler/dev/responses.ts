@@ -9,6 +9,7 @@ import {
   type Route,
   redirectUrl,
   toRoute,
+  twinFile,
   withBase,
 } from '../../routes.js';
 import type { Scheduler } from '../concurrency/scheduler.js';
@@ -17,6 +18,8 @@ import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { ASSET_POLICY, buildHeaderPolicy } from '../emit/hosts/rules.js';
 import { emitManifest } from '../emit/manifest.js';
+import { writeTwin } from '../emit/twin/index.js';
+import { hasTwin, twinSiteOf } from '../emit/twin/site.js';
 import type { Compiler } from '../index.js';
 import { findRedirect } from '../site/redirects.js';
 import type { OutputFile, Site } from '../types.js';
@@ -147,6 +150,8 @@ async function respondWithFile(
       ...{ status: 200, path: name, route: chunk },
       contents: JSON.stringify((await compiler.compile(site, chunk)).chunk),
     };
+  const twin = await compileTwin(name, session);
+  if (twin !== undefined) return { status: 200, path: name, contents: twin };
   const fragment = await compileSchemaJson(name, session);
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);
@@ -178,6 +183,15 @@ function publishedFiles(site: Site, config: Pick<Config, 'static' | 'docs' | 'im
   ]);
   published.set(site, files);
   return files;
+}
+
+/** A page as Markdown. */
+async function compileTwin(name: string, { compiler, config, site }: LinkedSession): Promise<string | undefined> {
+  if (!name.endsWith('.md')) return undefined;
+  const route = name === twinFile('/') ? '/' : `/${name.slice(0, -'.md'.length)}`;
+  const head = site.pages.get(route)?.head;
+  if (!head || !hasTwin(head, config)) return undefined;
+  return writeTwin(await compiler.compile(site, route), twinSiteOf(site, config));
 }
 
 async function compileSchemaJson(name: string, { compiler, site }: LinkedSession): Promise<string | undefined> {

@@ -3,7 +3,7 @@
  * with.
  */
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
-import { withBase } from '../../routes.js';
+import { twinFile, withBase } from '../../routes.js';
 import { isHeld } from '../config/consent.js';
 import type { Config } from '../config/types.js';
 import type { PreviewImage } from '../theme/images.js';
@@ -13,6 +13,7 @@ import { escapeHtml } from './escape-html.js';
 import { formatHeadTags, withoutReplaced } from './head-tags.js';
 import { searchOrigins } from './origins.js';
 import type { BundleStyles } from './runtime-plugins.js';
+import { hasTwin, LLMS_FILE } from './twin/site.js';
 
 /** The parts of documents that all pages share: published paths of the runtime's files, and the inline script. */
 export type DocumentParts = {
@@ -37,7 +38,9 @@ export type DocumentParts = {
 };
 
 /** The fields of the configuration that documents depend on. */
-type DocumentConfig = PolicyConfig & Pick<Config, 'favicon' | 'socialImage'> & Partial<Pick<Config, 'consent'>>;
+type DocumentConfig = PolicyConfig &
+  Pick<Config, 'agents' | 'favicon' | 'socialImage'> &
+  Partial<Pick<Config, 'consent'>>;
 
 /** A prerendered page; `app` is the HTML of the application's root, in pieces, `sheet` the icons of the site. */
 type RenderedPage = { chunk: PageChunk; meta: PageMeta; data: PageData; app: string[]; sheet?: string };
@@ -66,7 +69,7 @@ export function createDocumentWrapper(config: DocumentConfig, parts: DocumentPar
       styles: [...styles(chunk.bundles), ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : [])].join(''),
       app,
       data: escapeJsonForScript(data),
-      banner: chunk.route === '/' ? buildBaseUrlBanner(site.base) : '',
+      banner: buildTwinNote(chunk, config) + (chunk.route === '/' ? buildBaseUrlBanner(site.base) : ''),
       assistant: buildAssistantButton(config.assistant),
     });
 }
@@ -76,6 +79,15 @@ function buildBaseUrlBanner(base: string): string {
   const path = `<code>${escapeHtml(base)}</code>`;
   const text = `A common reason is a wrong <code>baseUrl</code>: the site was built for the path ${path}.`;
   return `<div role="alert" id="docsc:base-url" hidden><div class="announcement"><p><strong>Your site did not load properly.</strong> ${text}</p></div></div>\n`;
+}
+
+/** Says at the top of the text where programs that convert the HTML find the page as Markdown. No reader sees or hears it. */
+function buildTwinNote(chunk: PageChunk, { agents, site }: DocumentConfig): string {
+  if (!hasTwin(chunk, { agents })) return '';
+  const address = (path: string) => escapeHtml(withBase(path, site.base));
+  const list = agents?.llms ? ` All pages: ${address(LLMS_FILE)}.` : '';
+  const text = `This page as Markdown: ${address(twinFile(chunk.route))}.${list}`;
+  return `<p class="visually-hidden" aria-hidden="true">${text}</p>\n`;
 }
 
 /** The assistant's button, outside of React's root. */
@@ -134,7 +146,7 @@ function buildSharedTags({ favicon, site, consent }: DocumentConfig, parts: Docu
 
 function buildHeadTags(
   { chunk, meta }: Pick<RenderedPage, 'chunk' | 'meta'>,
-  { site, socialImage, consent, head = [] }: DocumentConfig,
+  { agents, site, socialImage, consent, head = [] }: DocumentConfig,
   siteImage?: PreviewImage,
 ): string {
   const { image: pageImage, keywords, isIndexed, head: own = [] } = meta;
@@ -147,6 +159,9 @@ function buildHeadTags(
     ...(keywords.length ? [`<meta name="keywords" content="${escapeHtml(keywords.join(', '))}">`] : []),
     ...(!isIndexed ? ['<meta name="robots" content="noindex">'] : []),
     ...(site.url && isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    ...(hasTwin(chunk, { agents })
+      ? [`<link rel="alternate" type="text/markdown" href="${escapeHtml(withBase(twinFile(chunk.route), site.base))}">`]
+      : []),
     `<meta property="og:title" content="${escapeHtml(chunk.title)}">`,
     `<meta property="og:type" content="${chunk.layout === 'home' ? 'website' : 'article'}">`,
     ...(description ? [`<meta property="og:description" content="${escapeHtml(description)}">`] : []),

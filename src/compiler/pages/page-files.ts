@@ -3,15 +3,15 @@
 import type { Cache } from '../cache/index.js';
 import { shortHash } from '../disk/project.js';
 
-/** A page's chunk and HTML document; `hash` is part of the chunk's name. */
-export type PageFiles = { hash: string; json: Uint8Array; html: Uint8Array };
+/** A page's chunk, HTML document and twin in Markdown, if it has one; `hash` is part of the chunk's name. */
+export type PageFiles = { hash: string; json: Uint8Array; html: Uint8Array; twin?: Uint8Array };
 
 /** Encodes one page after the other into the same memory: what it returns is valid until the next page begins. */
 export type PageFilesWriter = {
   /** Begins a page with its chunk. Returns the chunk's hash. */
   writeChunk: (json: readonly string[]) => string;
-  /** Ends it with its HTML. */
-  writeDocument: (html: readonly string[]) => PageFiles & { entry: Uint8Array };
+  /** Ends it with its HTML and its twin. */
+  writeDocument: (html: readonly string[], twin?: string) => PageFiles & { entry: Uint8Array };
 };
 
 const LENGTH_BYTES = 4;
@@ -52,11 +52,13 @@ export function createPageFilesWriter(): PageFilesWriter {
       state.memory.write(page.hash, afterHash - page.hash.length);
       return page.hash;
     },
-    writeDocument: html => {
+    writeDocument: (html, twin) => {
       const at = write(html);
+      const atTwin = twin === undefined ? undefined : write([twin]);
       const { memory, end } = state;
       const [json, document] = [memory.subarray(...page.json), memory.subarray(...at)];
-      return { hash: page.hash, json, html: document, entry: memory.subarray(0, end) };
+      const files = { hash: page.hash, json, html: document, entry: memory.subarray(0, end) };
+      return atTwin ? { ...files, twin: memory.subarray(...atTwin) } : files;
     },
   };
 }
@@ -73,8 +75,8 @@ export async function readCachedFiles({ store }: Cache, key: string): Promise<Pa
     parts.push(bytes.subarray(at + LENGTH_BYTES, end));
     at = end;
   }
-  const [hash, json, html] = parts;
-  return hash && json && html && { hash: new TextDecoder().decode(hash), json, html };
+  const [hash, json, html, twin] = parts;
+  return hash && json && html && { hash: new TextDecoder().decode(hash), json, html, ...(twin && { twin }) };
 }
 
 /** Caches the files of a page. */

@@ -9,6 +9,8 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { sha256Hex } from '../disk/project.js';
 import { emitChunk, serializeChunk } from '../emit/chunk.js';
 import { buildSearchRecords, type IndexBuilder } from '../emit/search.js';
+import { writeTwin } from '../emit/twin/index.js';
+import { hasTwin, twinSiteOf } from '../emit/twin/site.js';
 import type { Pictures } from '../pictures/index.js';
 import type { Site } from '../types.js';
 import type { PublishedAssets } from './assets.js';
@@ -85,7 +87,7 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     const render = async (errors: Diagnostic[]) => {
       const chunk = withErrorBox(compiled.chunk, errors);
       const hash = writer.writeChunk(serializeChunk(chunk));
-      return { hash, ...(await renderHtml(site, { ...compiled, chunk }, hash)) };
+      return { chunk, hash, ...(await renderHtml(site, { ...compiled, chunk }, hash)) };
     };
     const known = await findErrors(site, page);
     const first = await render(known);
@@ -93,8 +95,9 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     // Only rendering shows which components throw.
     const all = [...page.diagnostics, ...diagnostics];
     const errors = diagnostics.length ? await findErrors(site, { ...page, diagnostics: all }) : known;
-    const { hash, html } = errors.length > known.length ? await render(errors) : first;
-    const files = writer.writeDocument(html);
+    const { chunk, hash, html } = errors.length > known.length ? await render(errors) : first;
+    const twin = hasTwin(chunk, config) ? writeTwin({ ...compiled, chunk }, twinSiteOf(site, config)) : undefined;
+    const files = writer.writeDocument(html, twin);
     await writePageFiles(route, files, write);
     await writePictures(write);
     // A page with a component that threw, or with a box about errors, is rendered again by the next build.

@@ -1,7 +1,7 @@
 /** A page after its files were made: what the rest of the build needs to know of it. */
 import type { Root } from 'hast';
 import { chunkFile } from '../../format.js';
-import { htmlFile, type Route } from '../../routes.js';
+import { htmlFile, type Route, twinFile } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { EmittedChunk } from '../emit/chunk.js';
@@ -74,12 +74,13 @@ export function describePage({ summary, sitePage }: SummaryInSite, references: R
   };
 }
 
-/** Writes a page's chunk and HTML document. */
+/** Writes a page's chunk, HTML document and twin. */
 export async function writePageFiles(
   route: Route,
-  { hash, json, html }: Omit<PageFiles, 'entry'>,
+  { hash, json, html, twin }: PageFiles,
   write: WriteFile,
 ): Promise<void> {
   await write({ path: chunkFile(route, hash), contents: json });
   await write({ path: htmlFile(route), contents: html });
+  if (twin) await write({ path: twinFile(route), contents: twin });
 }

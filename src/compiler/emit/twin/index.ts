@@ -1,0 +1,62 @@
+/**
+ * `PageChunk` → its twin: the page as Markdown, for programs that read it and for readers who copy it. It is made from the
+ * page's tree, so nothing of the shell can get into it, and everything that needs a press on the page is written out.
+ */
+import type { ElementContent, Root } from 'hast';
+import type { PhrasingContent } from 'mdast';
+import type { PageChunk } from '../../../format.js';
+import { splitUrl, toRoute, twinFile, withBase } from '../../../routes.js';
+import { createHeadingNamer } from '../../source/heading-rules.js';
+import { toBlocks } from './blocks.js';
+import type { Block, TwinContext } from './context.js';
+import { createText } from './nodes.js';
+import type { TwinSite } from './site.js';
+import { stringifyBlocks } from './stringify.js';
+
+/** A page as it is published; `schemas` are the bodies of the named schemas that it brings, by key. */
+export type TwinSource = { chunk: PageChunk; schemas: Readonly<Record<string, Root>> };
+
+/** The twin of a page. */
+export function writeTwin({ chunk, schemas }: TwinSource, site: TwinSite): string {
+  const { name: nameHeading } = createHeadingNamer('github');
+  const context: TwinContext = {
+    toAddress: href => toTwinAddress(href, chunk.route, site),
+    nameHeading,
+    schema: key => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
+    shownSchemas: new Set(),
+    lastDepth: 1,
+    toBlocks: nodes => toBlocks(nodes, context),
+  };
+  return stringifyBlocks([...headOf(chunk, site), ...context.toBlocks(chunk.body.children as ElementContent[])]);
+}
+
+/** The title, the line that leads to the list of all pages, and the description where the page shows it. */
+function headOf({ title, titleParts, hideTitle, lead, description, layout }: PageChunk, { index }: TwinSite): Block[] {
+  const parts = titleParts?.map(
+    (value, nth): PhrasingContent => (nth % 2 ? { type: 'inlineCode', value } : createText(value)),
+  );
+  const heading: Block = { type: 'heading', depth: 1, children: parts?.filter(hasValue) ?? [createText(title)] };
+  const note: PhrasingContent[] =
+    index === undefined
+      ? []
+      : [createText('All pages of this documentation: '), { type: 'link', url: index, children: [createText(index)] }];
+  return [
+    ...(hideTitle && layout !== 'home' ? [] : [heading]),
+    ...(note.length ? [{ type: 'blockquote', children: [{ type: 'paragraph', children: note }] } as Block] : []),
+    ...(lead ? [{ type: 'paragraph', children: [createText(description)] } as Block] : []),
+  ];
+}
+
+const hasValue = (node: PhrasingContent) => !('value' in node) || node.value !== '';
+
+/**
+ * Links to pages lead to their twins, by absolute paths; all others stay as they are. A link to a part of the page itself
+ * names the twin too, so that it is complete wherever the text is copied to.
+ */
+function toTwinAddress(href: string, from: string, { base, hasTwin }: TwinSite): string | undefined {
+  if (href.startsWith('#')) return withBase(`/${twinFile(from)}`, base) + href;
+  if (!href.startsWith('/') || href.startsWith('//')) return href;
+  const { path, query, hash } = splitUrl(href);
+  const route = toRoute(path, base);
+  return route !== null && hasTwin(route) ? withBase(`/${twinFile(route)}`, base) + query + hash : href;
+}

@@ -1,0 +1,125 @@
+/** hast → mdast inside a paragraph, a heading or a cell. */
+import type { Element, ElementContent } from 'hast';
+import type { PhrasingContent } from 'mdast';
+import { isIslandElement } from '../../../format.js';
+import type { TwinContext } from './context.js';
+import { oneLine, textOf, textProperty } from './text.js';
+
+type Phrase = (node: Element, context: TwinContext) => PhrasingContent[];
+
+const inside: Phrase = ({ children }, context) => toPhrasing(children, context);
+const none: Phrase = () => [];
+
+/** Elements that Markdown has no mark for and that would mean something else without one: `10<sup>6</sup>` is not 106. */
+const asHtml: Phrase = (node, context) => {
+  const html = (value: string): PhrasingContent => ({ type: 'html', value });
+  return [html(`<${node.tagName}>`), ...toPhrasing(node.children, context), html(`</${node.tagName}>`)];
+};
+
+const marked =
+  (type: 'emphasis' | 'strong' | 'delete'): Phrase =>
+  (node, context) => {
+    const children = toPhrasing(node.children, context);
+    // Marks around nothing, or beside a space, would be read as text.
+    if (!children.some(child => child.type !== 'text' || child.value.trim())) return children;
+    const [before, after] = [takeEdge(children, 'start'), takeEdge(children, 'end')];
+    return [...before, { type, children }, ...after];
+  };
+
+/** Takes the white space off one end of `children`, which it changes, and returns it as text. */
+function takeEdge(children: PhrasingContent[], end: 'start' | 'end'): PhrasingContent[] {
+  const at = end === 'start' ? 0 : children.length - 1;
+  const node = children[at];
+  if (node?.type !== 'text') return [];
+  const kept = end === 'start' ? node.value.trimStart() : node.value.trimEnd();
+  if (kept === node.value) return [];
+  if (kept) children[at] = { type: 'text', value: kept };
+  else children.splice(at, 1);
+  return [{ type: 'text', value: ' ' }];
+}
+
+const phrases: Record<string, Phrase> = {
+  a: (node, context) => {
+    const href = textProperty(node.properties, 'href');
+    const children = toPhrasing(node.children, context);
+    const url = href === undefined ? undefined : context.toAddress(href);
+    return url === undefined || children.length === 0 ? children : [{ type: 'link', url, children }];
+  },
+  abbr: (node, context) => {
+    const title = textProperty(node.properties, 'title');
+    const children = toPhrasing(node.children, context);
+    return title === undefined ? children : [...children, { type: 'text', value: ` (${title})` }];
+  },
+  b: marked('strong'),
+  br: () => [{ type: 'break' }],
+  button: none,
+  code: node => toInlineCode(textOf(node)),
+  del: marked('delete'),
+  em: marked('emphasis'),
+  i: marked('emphasis'),
+  img: node => toImage(node),
+  input: none,
+  math: node => toInlineCode(textProperty(node.properties, 'alttext') ?? textOf(node)),
+  s: marked('delete'),
+  source: none,
+  strong: marked('strong'),
+  sub: asHtml,
+  sup: asHtml,
+  svg: none,
+  track: none,
+  tt: node => toInlineCode(textOf(node)),
+  video: (node, context) => {
+    const src = textProperty(node.properties, 'src');
+    const children = toPhrasing(node.children, context);
+    if (src === undefined || children.some(({ type }) => type === 'link')) return children;
+    return [{ type: 'link', url: src, children: children.length ? children : [{ type: 'text', value: src }] }];
+  },
+};
+
+/** The contents of a paragraph. Blocks inside, as cells may have them, are written on lines of their own. */
+export function toPhrasing(nodes: readonly ElementContent[], context: TwinContext): PhrasingContent[] {
+  const content: PhrasingContent[] = [];
+  for (const node of nodes) {
+    if (node.type === 'text') appendText(content, node.value.replace(/\s+/g, ' '));
+    else if (node.type === 'element' && !isHidden(node)) {
+      if (isOwnLine(node) && content.length) content.push({ type: 'break' });
+      for (const part of phraseOf(node, context))
+        if (part.type === 'text') appendText(content, part.value);
+        else content.push(part);
+    }
+  }
+  return content;
+}
+
+function phraseOf(node: Element, context: TwinContext): PhrasingContent[] {
+  if (isIslandElement(node, 'docsc-code')) return toInlineCode(node.data.text);
+  return (Object.hasOwn(phrases, node.tagName) ? phrases[node.tagName]! : inside)(node, context);
+}
+
+function appendText(content: PhrasingContent[], value: string): void {
+  const last = content.at(-1);
+  if (last?.type !== 'text') content.push({ type: 'text', value });
+  else last.value += last.value.endsWith(' ') ? value.trimStart() : value;
+}
+
+const ownLines = new Set(['p', 'div', 'li', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'tr', 'summary']);
+
+const isOwnLine = ({ tagName }: Element) => ownLines.has(tagName);
+
+function toInlineCode(text: string): PhrasingContent[] {
+  const value = text.replace(/\s+/g, ' ');
+  return value.trim() ? [{ type: 'inlineCode', value }] : [];
+}
+
+/** The image; none for the form of a drawing that only the other colour mode shows. */
+function toImage({ properties }: Element): PhrasingContent[] {
+  const url = textProperty(properties, 'src');
+  const { className } = properties;
+  if (url === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
+  return [{ type: 'image', url, alt: oneLine(textProperty(properties, 'alt') ?? '') }];
+}
+
+/** True for what no reader sees, and for drawings that screen readers pass over too. */
+export function isHidden({ properties }: Element): boolean {
+  return properties.hidden === true || String(properties.ariaHidden) === 'true';
+}

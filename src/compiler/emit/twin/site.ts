@@ -1,0 +1,34 @@
+/** Which pages have a twin in Markdown, and what their links need to know of the site. */
+import { withBase } from '../../../routes.js';
+import type { Config } from '../../config/types.js';
+import type { PageHead, Site } from '../../types.js';
+
+/** The site around a page. */
+export type TwinSite = {
+  base: string;
+  /** True for the route of a page that has a twin. */
+  hasTwin: (route: string) => boolean;
+  /** Address of the list of all pages; absent on a site without one. */
+  index?: string;
+};
+
+/** The list of all pages for programs, as proposed at https://llmstxt.org. */
+export const LLMS_FILE = 'llms.txt';
+
+/** True for pages that have something to read: neither the search page nor the page for missing ones. */
+export function hasTwin({ layout }: Pick<PageHead, 'layout'>, { agents }: Pick<Config, 'agents'>): boolean {
+  return agents !== undefined && layout !== 'search' && layout !== 'not-found';
+}
+
+/** What the twins of a site have in common. */
+export function twinSiteOf({ pages }: Pick<Site, 'pages'>, config: Pick<Config, 'agents' | 'site'>): TwinSite {
+  const { base } = config.site;
+  return {
+    base,
+    hasTwin: route => {
+      const head = pages.get(route)?.head;
+      return head !== undefined && hasTwin(head, config);
+    },
+    ...(config.agents?.llms && { index: withBase(`/${LLMS_FILE}`, base) }),
+  };
+}

@@ -1,0 +1,71 @@
+/** mdast → Markdown, by the stringifier of the unified family, with shortcuts where it would find nothing to escape. */
+import type { Heading, InlineCode, Link, Paragraph, Text } from 'mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { Block } from './context.js';
+import { isPlainCode, isPlainLink, isPlainText, writePlainLine } from './plain-line.js';
+
+/** The stringifier hands each handler four arguments. */
+type HandlerArguments<Node> = [node: Node, ...rest: Parameters<Handle> extends [unknown, ...infer Rest] ? Rest : never];
+
+const text: Handle = (...[node, , state, info]: HandlerArguments<Text>) => {
+  const startsLine = info.before === '' || info.before === '\n';
+  return isPlainText(node.value, startsLine) ? node.value : state.safe(node.value, info);
+};
+
+const link: Handle = (...[node, parent, state, info]: HandlerArguments<Link>) => {
+  if (!isPlainLink(node)) return defaultHandlers.link(node, parent, state, info);
+  const exits = [state.enter('link'), state.enter('label')];
+  const label = state.containerPhrasing(node, { ...info, before: '[', after: ']' });
+  for (const exit of exits.reverse()) exit();
+  return `[${label}](${node.url})`;
+};
+
+const tables = gfmTableToMarkdown({ tablePipeAlign: false });
+const codeInTable = (tables.handlers?.inlineCode ?? defaultHandlers.inlineCode) as Handle;
+
+const inlineCode: Handle = (...[node, ...rest]: HandlerArguments<InlineCode>) =>
+  isPlainCode(node) ? `\`${node.value}\`` : codeInTable(node, ...rest);
+
+const tasks = gfmTaskListItemToMarkdown();
+const paragraphOfTask = (tasks.handlers?.paragraph ?? defaultHandlers.paragraph) as Handle;
+
+const paragraph: Handle = (...[node, parent, ...rest]: HandlerArguments<Paragraph>) => {
+  const isTask = parent?.type === 'listItem' && typeof parent.checked === 'boolean';
+  return (isTask ? undefined : writePlainLine(node.children)) ?? paragraphOfTask(node, parent, ...rest);
+};
+
+const heading: Handle = (...[node, ...rest]: HandlerArguments<Heading>) => {
+  const line = writePlainLine(node.children);
+  return line ? `${'#'.repeat(node.depth)} ${line}` : defaultHandlers.heading(node, ...rest);
+};
+
+/** `peek` tells the character that a node begins with, for which the stringifier would otherwise write the node. */
+const handlers = {
+  heading,
+  inlineCode: Object.assign(inlineCode, { peek: () => '`' }),
+  link: Object.assign(link, { peek: () => '[' }),
+  paragraph,
+  text: Object.assign(text, {
+    peek: (...[node, ...rest]: HandlerArguments<Text>) =>
+      /^[^!-/:-@[-`{-~\n\r\t]/.test(node.value) ? node.value.charAt(0) : text(node, ...rest),
+  }),
+};
+
+const options: Options = {
+  bullet: '-',
+  emphasis: '_',
+  fences: true,
+  incrementListMarker: true,
+  listItemIndent: 'one',
+  resourceLink: true,
+  rule: '-',
+  extensions: [gfmStrikethroughToMarkdown(), tables, tasks, { handlers }],
+};
+
+/** The blocks as Markdown, with a line break at the end. */
+export function stringifyBlocks(children: Block[]): string {
+  return toMarkdown({ type: 'root', children }, options);
+}
