@@ -8,7 +8,12 @@ import { buildSite, type Served, serveFolder } from './site.js';
 /** The environment variable that names the folder of the built site. */
 export const SITE_VARIABLE = 'DOCSC_TEST_SITE';
 
+/** The folder of the built site, which nobody may change. */
+export async function builtReferenceSite(): Promise<string> {
+  return process.env[SITE_VARIABLE] ?? (await buildSite());
+}
+
 /** Serves it from this process, on a port of its own. */
 export async function serveReference(options?: { isCompressed: boolean }): Promise<Served> {
-  return serveFolder(process.env[SITE_VARIABLE] ?? (await buildSite()), options);
+  return serveFolder(await builtReferenceSite(), options);
 }

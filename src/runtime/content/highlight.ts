@@ -11,7 +11,7 @@ import { findWords, parseWords } from './word-matcher.js';
 const HIGHLIGHT_NAME = 'docsc-mark';
 /** Controls, and what the search index does not contain. */
 const EXCLUDED =
-  'button, input, select, textarea, svg, .anchor, .toc-inline, .katex, figure.code figcaption, [role=tablist]';
+  'button, input, select, textarea, svg, a.anchor, .toc-inline, .katex, figure.code figcaption, [role=tablist]';
 const MAX_RANGES = 1_000;
 const REPAINT_DELAY_MS = 100;
 

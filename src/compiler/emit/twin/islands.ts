@@ -1,6 +1,7 @@
 /** Islands: what their components show, as Markdown. */
 import type { Element, ElementContent } from 'hast';
-import type { PhrasingContent } from 'mdast';
+import type { PhrasingContent, TableRow } from 'mdast';
+import type { OperationLink } from '../../../api-format.js';
 import { type Islands, isIslandElement } from '../../../format.js';
 import { createFence } from './code.js';
 import type { Block, TwinContext } from './context.js';
@@ -11,7 +12,7 @@ import { schemaToBlocks } from './schema.js';
 export function islandToBlocks(node: Element, context: TwinContext): Block[] {
   if (isIslandElement(node, 'docsc-tabs')) return tabsToBlocks(node.data, node.children, context);
   if (isIslandElement(node, 'docsc-schema')) return schemaToBlocks(node, context);
-  if (isIslandElement(node, 'docsc-samples')) return [createFence(node.data.curl, { lang: 'sh', title: 'cURL' })];
+  if (isIslandElement(node, 'docsc-samples')) return [createFence(node.data.curl, { lang: 'sh', title: 'Request' })];
   if (isIslandElement(node, 'docsc-operations')) return operationsToBlocks(node.data, context);
   if (isIslandElement(node, 'docsc-code')) {
     const { text, language, title } = node.data;
@@ -38,17 +39,32 @@ function tabsToBlocks(
   return made;
 }
 
+/** Operations with their paths as a table, those that are only named as a list. */
 function operationsToBlocks({ list }: Islands['docsc-operations'], context: TwinContext): Block[] {
-  const items = list.map(({ method, path, title, route, deprecated }) => {
-    const label: PhrasingContent[] = [createText(title)];
-    const url = context.toAddress(route);
-    const link: PhrasingContent[] = url === undefined ? label : [{ type: 'link', url, children: label }];
-    const request: PhrasingContent = {
-      type: 'inlineCode',
-      value: [method.toUpperCase(), path].filter(Boolean).join(' '),
-    };
-    const note = deprecated ? [createText(' (deprecated)')] : [];
-    return createItem([{ type: 'paragraph', children: [request, createText(' '), ...link, ...note] }]);
+  if (!list.length) return [];
+  if (list.some(({ path }) => path !== undefined)) {
+    const head = ['Method', 'Path', 'Operation'].map(title => [createText(title)]);
+    const rows = list.map(operation => [methodOf(operation), codeOf(operation.path ?? ''), linkTo(operation, context)]);
+    return [{ type: 'table', align: [null, null, null], children: [head, ...rows].map(createRow) }];
+  }
+  const items = list.map(operation => {
+    const children = [...methodOf(operation), createText(' '), ...linkTo(operation, context)];
+    return createItem([{ type: 'paragraph', children }]);
   });
-  return items.length ? [createList(items)] : [];
+  return [createList(items)];
+}
+
+function createRow(cells: PhrasingContent[][]): TableRow {
+  return { type: 'tableRow', children: cells.map(children => ({ type: 'tableCell', children })) };
+}
+
+const methodOf = ({ method }: OperationLink): PhrasingContent[] => codeOf(method.toUpperCase());
+
+const codeOf = (value: string): PhrasingContent[] => (value ? [{ type: 'inlineCode', value }] : []);
+
+function linkTo({ title, route, deprecated }: OperationLink, context: TwinContext): PhrasingContent[] {
+  const label = [createText(title)];
+  const url = context.toAddress(route);
+  const link: PhrasingContent[] = url === undefined ? label : [{ type: 'link', url, children: label }];
+  return deprecated ? [...link, createText(' (deprecated)')] : link;
 }

@@ -83,7 +83,7 @@ function contentOf(view: SchemaView, scope: SchemaScope): Block[] {
   const whole = named?.data.view ?? view;
   if (!hasContent(whole)) return [];
   const key = isDirectional(whole) ? `${scope.direction} ${schema}` : schema;
-  if (context.shownSchemas.has(key)) return createParagraph([createText(`The fields of ${name} are listed above.`)]);
+  if (context.shownSchemas.has(key)) return createParagraph([createText(`The same as ${name} above.`)]);
   context.shownSchemas.add(key);
   if (!named) return ownContent(view, scope);
   const inner = { ...scope, texts: named.children };

@@ -1,0 +1,89 @@
+/**
+ * Every page of the reference site has a twin in Markdown with all words, code and links of its article.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { splitUrl, twinFile } from '../../src/routes.js';
+import { builtReferenceSite } from '../browser/reference-site.js';
+import { type Article, readArticle } from './article.js';
+import { readTwin } from './markdown.js';
+
+const test = suite('twins of the reference site');
+const folder = await builtReferenceSite();
+const files = (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/'));
+
+/** Pages that have nothing to read. */
+const OTHERS = ['404.html', 'search.html'];
+
+type Page = { name: string; isOperation: boolean; article: Article; twin: Article; markdown: string };
+
+async function readPage(name: string): Promise<Page> {
+  const html = await readFile(join(folder, name), 'utf8');
+  const markdown = await readFile(join(folder, name.replace(/html$/, 'md')), 'utf8');
+  const isOperation = html.includes('"layout":"operation"');
+  return { name, isOperation, article: readArticle(html), twin: readTwin(markdown), markdown };
+}
+
+const isPage = (html: string) => html.includes('id="docsc:page"');
+const documents: string[] = [];
+for (const name of files.filter(file => file.endsWith('.html') && !OTHERS.includes(file)))
+  if (isPage(await readFile(join(folder, name), 'utf8'))) documents.push(name);
+const pages = await Promise.all(documents.map(readPage));
+
+/** Words of `wanted` that `found` lacks; each occurrence counts, unless `once`. */
+function missingWords(wanted: string[], found: string[], once: boolean): string[] {
+  const left = new Map<string, number>();
+  for (const word of found) left.set(word, (left.get(word) ?? 0) + 1);
+  return wanted.filter(word => {
+    const count = left.get(word) ?? 0;
+    if (!once) left.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+test('every page but the search page and the one for missing pages has a twin', () => {
+  assert.is(pages.length, 622);
+  assert.is(files.filter(file => file.endsWith('.md')).length, 622);
+});
+
+test('a twin has all words of its article', () => {
+  // A schema that an operation shows several times is listed once.
+  const lost = pages.flatMap(({ name, article, twin, isOperation }) => {
+    const words = missingWords(article.words, twin.words, isOperation);
+    return words.length ? [`${name}: ${words.slice(0, 20).join(' ')}`] : [];
+  });
+  assert.equal(lost, []);
+});
+
+test('a twin has all code of its article', () => {
+  const bare = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const lost = pages.flatMap(({ name, article, twin }) => {
+    const known = new Set(twin.code.map(bare));
+    return article.code.filter(code => !known.has(bare(code))).map(code => `${name}: ${code}`);
+  });
+  assert.equal(lost, []);
+});
+
+test('a twin has all links of its article, those to pages as links to twins', () => {
+  const routes = new Set(documents.map(name => (name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`)));
+  const lost = pages.flatMap(({ name, article, twin }) => {
+    const own = `/${name.replace(/html$/, 'md')}`;
+    const known = new Set(twin.links.map(decodeURI));
+    const expected = article.links.map(link => {
+      const { path, query, hash } = splitUrl(link);
+      if (path === '' && query === '') return own + hash;
+      return routes.has(path) ? `/${twinFile(path)}${query}${hash}` : link;
+    });
+    return expected.filter(link => !known.has(decodeURI(link))).map(link => `${name}: ${link}`);
+  });
+  assert.equal(lost, []);
+});
+
+test('no twin is longer than 100 kB', () => {
+  const long = pages.filter(({ markdown }) => Buffer.byteLength(markdown) > 100_000).map(({ name }) => name);
+  assert.equal(long, []);
+});
+
+test.run();
