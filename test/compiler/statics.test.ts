@@ -16,9 +16,10 @@ async function findings(names: string[], config = 'title: T\nurl: https://a.exam
 }
 
 test('a static file takes no page’s place, and none of the files that docsc writes', async () => {
-  const taken = ['404.html', '_headers', '_redirects', 'guide.html', 'index.html', 'manifest.json', 'search.html'];
+  const taken = ['404.html', '_headers', '_redirects', 'guide.html', 'guide.md', 'index.html', 'index.md'];
+  taken.push('manifest.json', 'search.html');
   assert.equal(
-    await findings([...taken, 'sitemap.xml', 'robots.txt', 'guide/index.html', 'vercel.json']),
+    await findings([...taken, 'sitemap.xml', 'robots.txt', 'llms.txt', '404.md', 'guide/index.html', 'vercel.json']),
     [...taken, 'sitemap.xml'].map(name => `docs/static/${name} duplicate-file error`),
   );
 });

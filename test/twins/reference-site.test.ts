@@ -14,16 +14,19 @@ const test = suite('twins of the reference site');
 const folder = await builtReferenceSite();
 const files = (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/'));
 
+/** The address of the site in its configuration, which links of twins begin with. */
+const ORIGIN = 'https://docs.vimpel.example';
+
 /** Pages that have nothing to read. */
 const OTHERS = ['404.html', 'search.html'];
 
-type Page = { name: string; isOperation: boolean; article: Article; twin: Article; markdown: string };
+type Page = { name: string; html: string; isOperation: boolean; article: Article; twin: Article; markdown: string };
 
 async function readPage(name: string): Promise<Page> {
   const html = await readFile(join(folder, name), 'utf8');
   const markdown = await readFile(join(folder, name.replace(/html$/, 'md')), 'utf8');
   const isOperation = html.includes('"layout":"operation"');
-  return { name, isOperation, article: readArticle(html), twin: readTwin(markdown), markdown };
+  return { name, html, isOperation, article: readArticle(html), twin: readTwin(markdown), markdown };
 }
 
 const isPage = (html: string) => html.includes('id="docsc:page"');
@@ -46,6 +49,19 @@ function missingWords(wanted: string[], found: string[], once: boolean): string[
 test('every page but the search page and the one for missing pages has a twin', () => {
   assert.is(pages.length, 622);
   assert.is(files.filter(file => file.endsWith('.md')).length, 622);
+});
+
+test('a document names its twin in its head and in the first line of its text', () => {
+  const silent = pages.filter(({ name, html }) => {
+    const address = `/${name.replace(/html$/, 'md')}`;
+    const link = `<link rel="alternate" type="text/markdown" href="${address}">`;
+    const line = `<p class="visually-hidden" aria-hidden="true">This page as Markdown: ${address}. All pages: /llms.txt.</p>`;
+    return !html.includes(link) || !html.includes(`<body>\n${line}`);
+  });
+  assert.equal(
+    silent.map(({ name }) => name),
+    [],
+  );
 });
 
 test('a twin has all words of its article', () => {
@@ -73,8 +89,9 @@ test('a twin has all links of its article, those to pages as links to twins', ()
     const known = new Set(twin.links.map(decodeURI));
     const expected = article.links.map(link => {
       const { path, query, hash } = splitUrl(link);
-      if (path === '' && query === '') return own + hash;
-      return routes.has(path) ? `/${twinFile(path)}${query}${hash}` : link;
+      if (path === '' && query === '') return ORIGIN + own + hash;
+      if (routes.has(path)) return `${ORIGIN}/${twinFile(path)}${query}${hash}`;
+      return link.startsWith('/') ? ORIGIN + link : link;
     });
     return expected.filter(link => !known.has(decodeURI(link))).map(link => `${name}: ${link}`);
   });

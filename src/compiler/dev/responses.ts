@@ -17,6 +17,7 @@ import { imagesAmongDocuments } from '../config/image-files.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { ASSET_POLICY, buildHeaderPolicy } from '../emit/hosts/rules.js';
+import { emitLlmsLists } from '../emit/llms/index.js';
 import { emitManifest } from '../emit/manifest.js';
 import { writeTwin } from '../emit/twin/index.js';
 import { hasTwin, twinSiteOf } from '../emit/twin/site.js';
@@ -212,6 +213,7 @@ function parseChunkRoute(name: string, site: Site): Route | undefined {
 async function findSiteFile(name: string, session: LinkedSession) {
   const { config, site } = session;
   if (name.startsWith('assets/search/')) return findSearchFile(name, session);
+  if (/(?:^|\/)llms(?:-[^/]*)?\.txt$/.test(name)) return emitLlmsLists(site, config).find(({ path }) => path === name);
   if (!/^assets\/(routes|sidebars)\//.test(name) && name !== MANIFEST_FILE) return undefined;
   const routes = new Map<Route, RouteEntry>([...site.pages.keys()].map(route => [route, DEV_CHUNK]));
   for (const [from, to] of site.redirects) routes.set(from, { redirect: to });

@@ -8,6 +8,7 @@ import type { FileSystem } from '../disk/project.js';
 import { diagnoseChanged, diagnoseUnreadable } from '../disk/unreadable.js';
 import type { OutputFile, Site } from '../types.js';
 import { publishedPath } from './asset-path.js';
+import { emitLlmsLists } from './llms/index.js';
 import { emitManifest } from './manifest.js';
 import { emitSitemap } from './sitemap.js';
 
@@ -29,7 +30,10 @@ type SiteFilesInput = {
   report: (finding: Diagnostic) => void;
 };
 
-type SiteFilesConfig = Pick<Config, 'redirectPrefixes' | 'version' | 'static' | 'docs' | 'images' | 'site' | 'sitemap'>;
+type SiteFilesConfig = Pick<
+  Config,
+  'agents' | 'redirectPrefixes' | 'version' | 'static' | 'docs' | 'images' | 'site' | 'sitemap'
+>;
 
 /** The files, read one by one, because copies may be large. */
 export async function* emitSiteFiles(
@@ -50,6 +54,8 @@ export async function* emitSiteFiles(
     version: config.version,
   });
   yield* emitSitemap(site, config);
+  // A file of that name among the site's own takes its place.
+  for (const file of emitLlmsLists(site, config)) if (!site.files.has(`${config.static}/${file.path}`)) yield file;
   for (const [path, from] of assetSources) {
     const contents = await readOrReport(from, fs, report);
     if (contents && publishedPath(from, contents) !== path) report(diagnoseChanged(from));

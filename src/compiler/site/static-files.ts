@@ -1,6 +1,6 @@
 /** Finds static files with the name of a file that docsc writes itself, which they would silently replace. */
 import { MANIFEST_FILE } from '../../format.js';
-import { htmlFile, type Route } from '../../routes.js';
+import { htmlFile, type Route, twinFile } from '../../routes.js';
 import { defaultHosts, type HostName } from '../config/hosts.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
@@ -19,10 +19,14 @@ const filesByHost: Record<HostName, string[]> = {
 /** A finding per such file. `files` are the paths of all files of the project, `routes` the routes of all pages. */
 export function checkStaticFiles(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
   const pages = new Map([...routes].map(route => [htmlFile(route), route]));
+  const twins = new Map(config.agents ? [...pages.values()].map(route => [twinFile(route), route]) : []);
   const hosts = new Set((config.hosts ?? defaultHosts).flatMap(name => filesByHost[name]));
   const reasonFor = (name: string): [message: string, hint: string] | undefined => {
     const route = pages.get(name);
     if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];
+    const twin = twins.get(name);
+    if (twin !== undefined)
+      return [`the Markdown of the page ${twin}`, 'Rename the file, or switch the Markdown of pages off with "agents: false".'];
     if (name === MANIFEST_FILE)
       return ['the list of all pages', 'Rename the file: readers’ browsers request that list.'];
     if (name === 'sitemap.xml' && config.site.url)

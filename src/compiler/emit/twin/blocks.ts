@@ -6,6 +6,7 @@ import { hasClass, isHeading } from '../../body/hast.js';
 import { toAdmonition } from './admonition.js';
 import { toCode } from './code.js';
 import type { Block, TwinContext } from './context.js';
+import { toFootnotes } from './footnotes.js';
 import { islandToBlocks } from './islands.js';
 import { createBoldParagraph, createItem, createList, createParagraph, createText, trimPhrasing } from './nodes.js';
 import { isHidden, toPhrasing } from './phrasing.js';
@@ -101,6 +102,7 @@ const blocks: Record<string, ToBlocks> = {
   ol: list,
   p: (node, context) => createParagraph(toPhrasing(node.children, context)),
   pre: node => toCode(node),
+  section: (node, context) => toFootnotes(node, context) ?? inside(node, context),
   summary: (node, context) => createBoldParagraph(toPhrasing(node.children, context)),
   table: toTable,
   ul: list,

@@ -10,7 +10,7 @@ import { createHeadingNamer } from '../../source/heading-rules.js';
 import { toBlocks } from './blocks.js';
 import type { Block, TwinContext } from './context.js';
 import { createText } from './nodes.js';
-import type { TwinSite } from './site.js';
+import { LLMS_FILE, type TwinSite } from './site.js';
 import { stringifyBlocks } from './stringify.js';
 
 /** A page as it is published; `schemas` are the bodies of the named schemas that it brings, by key. */
@@ -39,7 +39,10 @@ function headOf({ title, titleParts, hideTitle, lead, description, layout }: Pag
   const note: PhrasingContent[] =
     index === undefined
       ? []
-      : [createText('All pages of this documentation: '), { type: 'link', url: index, children: [createText(index)] }];
+      : [
+          createText('All pages of this documentation: '),
+          { type: 'link', url: index, children: [createText(LLMS_FILE)] },
+        ];
   return [
     ...(hideTitle && layout !== 'home' ? [] : [heading]),
     ...(note.length ? [{ type: 'blockquote', children: [{ type: 'paragraph', children: note }] } as Block] : []),
@@ -50,13 +53,14 @@ function headOf({ title, titleParts, hideTitle, lead, description, layout }: Pag
 const hasValue = (node: PhrasingContent) => !('value' in node) || node.value !== '';
 
 /**
- * Links to pages lead to their twins, by absolute paths; all others stay as they are. A link to a part of the page itself
- * names the twin too, so that it is complete wherever the text is copied to.
+ * Links to pages lead to their twins, by URLs where the site knows its own and by absolute paths otherwise: a program that has
+ * only the text can follow them. A link to a part of the page itself names the twin for the same reason.
  */
-function toTwinAddress(href: string, from: string, { base, hasTwin }: TwinSite): string | undefined {
-  if (href.startsWith('#')) return withBase(`/${twinFile(from)}`, base) + href;
+function toTwinAddress(href: string, from: string, { base, origin, hasTwin }: TwinSite): string | undefined {
+  const twinOf = (route: string) => origin + withBase(`/${twinFile(route)}`, base);
+  if (href.startsWith('#')) return twinOf(from) + href;
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const { path, query, hash } = splitUrl(href);
   const route = toRoute(path, base);
-  return route !== null && hasTwin(route) ? withBase(`/${twinFile(route)}`, base) + query + hash : href;
+  return route !== null && hasTwin(route) ? twinOf(route) + query + hash : origin + href;
 }

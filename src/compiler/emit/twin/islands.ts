@@ -12,11 +12,11 @@ import { schemaToBlocks } from './schema.js';
 export function islandToBlocks(node: Element, context: TwinContext): Block[] {
   if (isIslandElement(node, 'docsc-tabs')) return tabsToBlocks(node.data, node.children, context);
   if (isIslandElement(node, 'docsc-schema')) return schemaToBlocks(node, context);
-  if (isIslandElement(node, 'docsc-samples')) return [createFence(node.data.curl, { lang: 'sh', title: 'Request' })];
+  if (isIslandElement(node, 'docsc-samples')) return createFence(node.data.curl, { lang: 'sh', title: 'Request' });
   if (isIslandElement(node, 'docsc-operations')) return operationsToBlocks(node.data, context);
   if (isIslandElement(node, 'docsc-code')) {
     const { text, language, title } = node.data;
-    return [createFence(text, { lang: language, title })];
+    return createFence(text, { lang: language, title });
   }
   return context.toBlocks(node.children);
 }

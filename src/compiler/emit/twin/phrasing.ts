@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import type { PhrasingContent } from 'mdast';
 import { isIslandElement } from '../../../format.js';
 import type { TwinContext } from './context.js';
+import { isBackReference, toFootnoteReference } from './footnotes.js';
 import { oneLine, textOf, textProperty } from './text.js';
 
 type Phrase = (node: Element, context: TwinContext) => PhrasingContent[];
@@ -41,6 +42,7 @@ function takeEdge(children: PhrasingContent[], end: 'start' | 'end'): PhrasingCo
 const phrases: Record<string, Phrase> = {
   a: (node, context) => {
     const href = textProperty(node.properties, 'href');
+    if (href !== undefined && isBackReference(href)) return [];
     const children = toPhrasing(node.children, context);
     const url = href === undefined ? undefined : context.toAddress(href);
     return url === undefined || children.length === 0 ? children : [{ type: 'link', url, children }];
@@ -57,14 +59,17 @@ const phrases: Record<string, Phrase> = {
   del: marked('delete'),
   em: marked('emphasis'),
   i: marked('emphasis'),
-  img: node => toImage(node),
+  img: (node, context) => toImage(node, context),
   input: none,
   math: node => toInlineCode(textProperty(node.properties, 'alttext') ?? textOf(node)),
   s: marked('delete'),
   source: none,
   strong: marked('strong'),
   sub: asHtml,
-  sup: asHtml,
+  sup: (node, context) => {
+    const reference = toFootnoteReference(node);
+    return reference ? [reference] : asHtml(node, context);
+  },
   svg: none,
   track: none,
   tt: node => toInlineCode(textOf(node)),
@@ -72,7 +77,8 @@ const phrases: Record<string, Phrase> = {
     const src = textProperty(node.properties, 'src');
     const children = toPhrasing(node.children, context);
     if (src === undefined || children.some(({ type }) => type === 'link')) return children;
-    return [{ type: 'link', url: src, children: children.length ? children : [{ type: 'text', value: src }] }];
+    const url = context.toAddress(src) ?? src;
+    return [{ type: 'link', url, children: children.length ? children : [{ type: 'text', value: src }] }];
   },
 };
 
@@ -83,9 +89,7 @@ export function toPhrasing(nodes: readonly ElementContent[], context: TwinContex
     if (node.type === 'text') appendText(content, node.value.replace(/\s+/g, ' '));
     else if (node.type === 'element' && !isHidden(node)) {
       if (isOwnLine(node) && content.length) content.push({ type: 'break' });
-      for (const part of phraseOf(node, context))
-        if (part.type === 'text') appendText(content, part.value);
-        else content.push(part);
+      for (const part of phraseOf(node, context)) appendPhrase(content, part);
     }
   }
   return content;
@@ -94,6 +98,14 @@ export function toPhrasing(nodes: readonly ElementContent[], context: TwinContex
 function phraseOf(node: Element, context: TwinContext): PhrasingContent[] {
   if (isIslandElement(node, 'docsc-code')) return toInlineCode(node.data.text);
   return (Object.hasOwn(phrases, node.tagName) ? phrases[node.tagName]! : inside)(node, context);
+}
+
+/** Appends a node. Two pieces of code beside each other would be read as one with backticks in it. */
+function appendPhrase(content: PhrasingContent[], part: PhrasingContent): void {
+  const last = content.at(-1);
+  if (part.type === 'text') appendText(content, part.value);
+  else if (part.type === 'inlineCode' && last?.type === 'inlineCode') last.value += part.value;
+  else content.push(part);
 }
 
 function appendText(content: PhrasingContent[], value: string): void {
@@ -112,8 +124,9 @@ function toInlineCode(text: string): PhrasingContent[] {
 }
 
 /** The image; none for the form of a drawing that only the other colour mode shows. */
-function toImage({ properties }: Element): PhrasingContent[] {
-  const url = textProperty(properties, 'src');
+function toImage({ properties }: Element, { toAddress }: TwinContext): PhrasingContent[] {
+  const src = textProperty(properties, 'src');
+  const url = src === undefined ? undefined : toAddress(src);
   const { className } = properties;
   if (url === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
   return [{ type: 'image', url, alt: oneLine(textProperty(properties, 'alt') ?? '') }];

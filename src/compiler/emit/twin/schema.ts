@@ -110,15 +110,21 @@ function ownContent(view: SchemaView, scope: SchemaScope): Block[] {
 }
 
 function fieldToItem(field: FieldView, scope: SchemaScope): ListItem {
-  const notes = [field.type, field.required && 'required', field.deprecated && 'deprecated'].filter(Boolean).join(', ');
   const about = describe(field, scope);
   const name: PhrasingContent[] = [
     { type: 'inlineCode', value: field.field },
-    ...(notes ? [createText(` (${notes})`)] : []),
+    ...(field.type ? [createText(` ${field.type}`)] : []),
+    ...(field.required ? marked('required') : []),
+    ...(field.deprecated ? marked('deprecated') : []),
     ...(about[0]?.type === 'paragraph' ? [createText(':')] : []),
   ];
   return createItem([...joinLine(name, about), ...contentOf(field, scope)]);
 }
+
+const marked = (word: string): PhrasingContent[] => [
+  createText(' '),
+  { type: 'strong', children: [{ type: 'text', value: word }] },
+];
 
 function variantsToBlocks({ choice = 'One of', by, variants = [] }: SchemaView, scope: SchemaScope): Block[] {
   const line: PhrasingContent[] = [

@@ -6,9 +6,11 @@ import type { PageHead, Site } from '../../types.js';
 /** The site around a page. */
 export type TwinSite = {
   base: string;
+  /** Origin of the site, such as `https://docs.example.com`; empty if it is not known. */
+  origin: string;
   /** True for the route of a page that has a twin. */
   hasTwin: (route: string) => boolean;
-  /** Address of the list of all pages; absent on a site without one. */
+  /** Address of the list of all pages; absent on a site without one. It has an origin if the site's is known. */
   index?: string;
 };
 
@@ -22,13 +24,14 @@ export function hasTwin({ layout }: Pick<PageHead, 'layout'>, { agents }: Pick<C
 
 /** What the twins of a site have in common. */
 export function twinSiteOf({ pages }: Pick<Site, 'pages'>, config: Pick<Config, 'agents' | 'site'>): TwinSite {
-  const { base } = config.site;
+  const { base, url: origin } = config.site;
   return {
     base,
+    origin,
     hasTwin: route => {
       const head = pages.get(route)?.head;
       return head !== undefined && hasTwin(head, config);
     },
-    ...(config.agents?.llms && { index: withBase(`/${LLMS_FILE}`, base) }),
+    ...(config.agents?.llms && { index: origin + withBase(`/${LLMS_FILE}`, base) }),
   };
 }

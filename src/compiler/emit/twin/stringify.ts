@@ -1,5 +1,6 @@
 /** mdast → Markdown, by the stringifier of the unified family, with shortcuts where it would find nothing to escape. */
 import type { Heading, InlineCode, Link, Paragraph, Text } from 'mdast';
+import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
@@ -62,7 +63,7 @@ const options: Options = {
   listItemIndent: 'one',
   resourceLink: true,
   rule: '-',
-  extensions: [gfmStrikethroughToMarkdown(), tables, tasks, { handlers }],
+  extensions: [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), tables, tasks, { handlers }],
 };
 
 /** The blocks as Markdown, with a line break at the end. */

@@ -127,9 +127,11 @@ function SchemaFieldRow({ field, id, scope }: { field: FieldView; id: string; sc
   return (
     <div id={id}>
       <dt>
-        {scope.isHydrated ? <a href={`#${encodeURIComponent(id)}`}>{name}</a> : name}
-        <span>{field.type}</span>
+        {scope.isHydrated ? <a href={`#${encodeURIComponent(id)}`}>{name}</a> : name} <span>{field.type}</span>
+        {/* Spaces are for readers who copy the line and for programs: styles alone separate its parts on the screen. */}
+        {field.required && ' '}
         {field.required && <em>required</em>}
+        {field.deprecated && ' '}
         {field.deprecated && <del>deprecated</del>}
       </dt>
       <dd>

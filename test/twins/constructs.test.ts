@@ -1,0 +1,103 @@
+/** What each construct of a page becomes in its twin. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
+import { emitSite } from '../compiler/emitted.js';
+
+const test = suite('constructs in twins');
+
+const CONFIG = 'title: T\nurl: https://docs.example.com\nbaseUrl: /sub/\n';
+
+/** The twin of one page, below the title and the line that leads to the list of pages. */
+async function twinOf(body: string, extra: Record<string, string> = {}): Promise<string> {
+  const { written: files } = await emitSite(
+    createMemoryFileSystem({ 'docsc.config.yaml': CONFIG, 'docs/a.mdx': `# A\n\n${body}\n`, ...extra }),
+  );
+  const twin = String(files.get('a.md'));
+  const head = '# A\n\n> All pages of this documentation: [llms.txt](https://docs.example.com/sub/llms.txt)\n\n';
+  assert.ok(twin.startsWith(head), twin);
+  return twin.slice(head.length).trimEnd();
+}
+
+const becomes = (name: string, body: string, expected: string, extra?: Record<string, string>) =>
+  test(name, async () => assert.fixture(await twinOf(body, extra), expected));
+
+becomes(
+  'tabs are parts with headings one level below the last one',
+  '## Install\n\n<Tabs>\n<TabItem label="npm">\n\n`npm i`\n\n### Then\n\nx\n\n</TabItem>\n<TabItem label="pnpm">\n\n`pnpm add`\n\n</TabItem>\n</Tabs>\n\n### After',
+  '## Install\n\n### npm\n\n`npm i`\n\n### Then\n\nx\n\n### pnpm\n\n`pnpm add`\n\n### After',
+);
+
+becomes(
+  'admonitions keep kind and title',
+  ':::warning[Be *careful*]\n\nText.\n\n- one\n\n:::\n\n:::note\n\nPlain.\n\n:::',
+  '> [!WARNING] Be _careful_\n> Text.\n>\n> - one\n\n> [!NOTE]\n> Plain.',
+);
+
+becomes(
+  'cards are a list of links',
+  '<Cards>\n<Card title="Start" href="./a.mdx" icon="rocket">Ten minutes.</Card>\n<Card title="Other" href="https://example.com/x">More.</Card>\n</Cards>',
+  '- [Start](https://docs.example.com/sub/a.md): Ten minutes.\n- [Other](https://example.com/x): More.',
+);
+
+becomes(
+  'code keeps language and title, whatever it contains',
+  '```js title="a_b.js"\nconst a = `x`;\n```\n\n````md\n```\nx\n```\n````\n\n```text\nplain\n```',
+  '`a_b.js`\n\n```js\nconst a = `x`;\n```\n\n````md\n```\nx\n```\n````\n\n```\nplain\n```',
+);
+
+becomes(
+  'tables stay tables, with pipes, breaks and alignment',
+  '| A | B |\n| :- | -: |\n| `a\\|b` | one<br />two |\n| c \\| d | |',
+  '| A | B |\n| :- | -: |\n| `a\\|b` | one<br>two |\n| c \\| d | |',
+);
+
+becomes(
+  'details have their summary in bold',
+  '<details>\n<summary>More</summary>\n\nText.\n\n</details>',
+  '**More**\n\nText.',
+);
+
+becomes(
+  'pictures keep their text, and lead to the published file',
+  '![A _cat_](./cat.svg)',
+  '![A cat](https://docs.example.com/sub/assets/files/cat-8n4nd4zw.svg)',
+  { 'docs/cat.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+);
+
+becomes(
+  'tasks, numbers, nested lists and rules',
+  '- [x] done\n- [ ] open\n\n3. three\n   - a\n   - b\n4. four\n\n---\n\n> quote',
+  '- [x] done\n- [ ] open\n\n3. three\n   - a\n   - b\n4. four\n\n---\n\n> quote',
+);
+
+becomes(
+  'an id that its text does not give stays with a heading',
+  '## Some words {#own}\n\n[there](#own)',
+  '## Some words {#own}\n\n[there](https://docs.example.com/sub/a.md#own)',
+);
+
+becomes(
+  'superscript is no plain number',
+  '10<sup>6</sup> and H<sub>2</sub>O, <kbd>Ctrl</kbd>',
+  '10<sup>6</sup> and H<sub>2</sub>O, Ctrl',
+);
+
+becomes(
+  'footnotes stay footnotes',
+  'Text[^n] and[^1].\n\n[^n]: Note *x*.\n[^1]: One.',
+  'Text[^n] and[^1].\n\n[^n]: Note _x_.\n\n[^1]: One.',
+);
+
+test('a site that switches it off has neither twins nor a word of them', async () => {
+  const { written: files } = await emitSite(
+    createMemoryFileSystem({ 'docsc.config.yaml': `${CONFIG}agents: false\n`, 'docs/a.md': '# A\n' }),
+  );
+  assert.equal(
+    [...files.keys()].filter(path => /\.md$|llms/.test(path)),
+    [],
+  );
+  assert.not.match(String(files.get('a.html')), /markdown|llms/i);
+});
+
+test.run();

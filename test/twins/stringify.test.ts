@@ -1,0 +1,136 @@
+/** What is written of a paragraph, a heading or a table reads back as the same nodes: shortcuts escape as much as is needed. */
+import * as fc from 'fast-check';
+import type { Nodes, PhrasingContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Block } from '../../src/compiler/emit/twin/context.js';
+import { stringifyBlocks } from '../../src/compiler/emit/twin/stringify.js';
+
+const test = suite('Markdown of twins');
+
+/** Pieces of text that mean something to Markdown, and words. */
+const pieces = [
+  ...['a', 'word', 'two words', 'é', '漢字', '1', '12.', '1)', '-', '+', '*', '_', '#', '##', '>', '=', '===', '---'],
+  ...[
+    '`',
+    '``',
+    '|',
+    '~',
+    '~~',
+    '[',
+    ']',
+    '](',
+    '![',
+    '(',
+    ')',
+    '<b>',
+    '<',
+    '&amp;',
+    '&',
+    '\\',
+    '!',
+    ':',
+    '.',
+    ' ',
+    '  ',
+  ],
+  ...['{#id}', '[x]', '[ ]', '[^1]', '$', '"', "'", 'a_b', '_a', 'a_', '*a', 'snake_case_name', 'a*b', '://', '@'],
+];
+const value = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map(parts => parts.join(''));
+const text = value.map((content): PhrasingContent => ({ type: 'text', value: content }));
+const code = value
+  .filter(content => content.trim() !== '')
+  .map((content): PhrasingContent => ({ type: 'inlineCode', value: content.replace(/\s+/g, ' ').trim() }));
+const words = fc
+  .array(fc.constantFrom('a', 'word', 'snake_case', 'é', '1', 'x.', '(y)', '!', '#'), { minLength: 1, maxLength: 3 })
+  .map((parts): PhrasingContent => ({ type: 'text', value: parts.join(' ') }));
+const marked = fc
+  .tuple(fc.constantFrom('strong' as const, 'emphasis' as const), words)
+  .map(([type, child]): PhrasingContent => ({ type, children: [child] }));
+const link = fc
+  .tuple(
+    fc.constantFrom('/a.md', '/a_b.md#c', 'https://example.com/a(b)?c=d&e', '/ü ü.md', '/a*b*'),
+    fc.oneof(words, code),
+  )
+  .map(([url, child]): PhrasingContent => ({ type: 'link', url, children: [child] }));
+const line = fc.array(fc.oneof(text, code, marked, link), { minLength: 1, maxLength: 5 }).map(joinTexts);
+
+/** Adjacent texts as one, and adjacent code too, without white space at the ends and without runs of it, as the serialiser makes them. */
+function joinTexts(nodes: PhrasingContent[]): PhrasingContent[] {
+  const joined: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value;
+    else if (node.type === 'inlineCode' && last?.type === 'inlineCode') last.value += node.value;
+    else joined.push({ ...node });
+  }
+  for (const [nth, node] of joined.entries()) {
+    if (node.type !== 'text') continue;
+    node.value = node.value.replace(/\s+/g, ' ');
+    if (nth === 0) node.value = node.value.trimStart();
+    if (nth === joined.length - 1) node.value = node.value.trimEnd();
+  }
+  return joined.filter(node => node.type !== 'text' || node.value !== '');
+}
+
+/** Texts, code and addresses with the names of what is around them. */
+function outline(node: Nodes, above = ''): string[] {
+  const own = `${above}/${node.type}`;
+  if (node.type === 'text' || node.type === 'inlineCode') return [`${own}=${node.value}`];
+  const inside = 'children' in node ? mergeTexts(node.children.flatMap(child => outline(child, own))) : [];
+  return node.type === 'link' ? [`${own}→${node.url}`, ...inside] : inside;
+}
+
+/** Texts that the parser divides, such as around a character reference. */
+function mergeTexts(lines: string[]): string[] {
+  const merged: string[] = [];
+  for (const one of lines) {
+    const [, name, rest = ''] = /^(.*?\/text)=([\s\S]*)$/.exec(one) ?? [];
+    const last = merged.at(-1) ?? '';
+    if (name !== undefined && last.startsWith(`${name}=`)) merged[merged.length - 1] = last + rest;
+    else merged.push(one);
+  }
+  return merged;
+}
+
+const read = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** Only GitHub makes links of bare addresses, which have none in the tree. */
+const hasAddress = (nodes: PhrasingContent[]) => /www\.|:\/\/|@/.test(JSON.stringify(nodes));
+
+function holds(wrap: (children: PhrasingContent[]) => Block): void {
+  fc.assert(
+    fc.property(line, children => {
+      fc.pre(children.length > 0 && !hasAddress(children));
+      const block = wrap(children);
+      const markdown = stringifyBlocks([block]);
+      assert.equal(outline(read(markdown)), mergeTexts(outline({ type: 'root', children: [block] })), markdown);
+    }),
+    { numRuns: 300 },
+  );
+}
+
+test('paragraphs', () => holds(children => ({ type: 'paragraph', children })));
+
+test('headings', () => holds(children => ({ type: 'heading', depth: 2, children })));
+
+test('items of lists', () =>
+  holds(children => ({
+    type: 'list',
+    children: [{ type: 'listItem', children: [{ type: 'paragraph', children }] }],
+  })));
+
+test('cells of tables', () =>
+  holds(children => ({
+    type: 'table',
+    children: [
+      { type: 'tableRow', children: [{ type: 'tableCell', children: [{ type: 'text', value: 'Head' }] }] },
+      { type: 'tableRow', children: [{ type: 'tableCell', children }] },
+    ],
+  })));
+
+test.run();
