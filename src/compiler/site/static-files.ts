@@ -26,7 +26,10 @@ export function checkStaticFiles(config: Config, files: Iterable<string>, routes
     if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];
     const twin = twins.get(name);
     if (twin !== undefined)
-      return [`the Markdown of the page ${twin}`, 'Rename the file, or switch the Markdown of pages off with "agents: false".'];
+      return [
+        `the Markdown of the page ${twin}`,
+        'Rename the file, or switch the Markdown of pages off with "agents: false".',
+      ];
     if (name === MANIFEST_FILE)
       return ['the list of all pages', 'Rename the file: readers’ browsers request that list.'];
     if (name === 'sitemap.xml' && config.site.url)
