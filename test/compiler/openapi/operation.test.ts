@@ -101,7 +101,7 @@ test('endpoint, parameters, fields and responses read as plain lists', async () 
   assert.match(page, '<span class="path-param">{petId}</span>');
   assert.match(page, '<div id="path.petId">');
   assert.match(page, '<div id="query.dry">');
-  assert.match(page, '<div id="body.name"><dt><code>name</code><span>string</span><em>required</em></dt>');
+  assert.match(page, '<div id="body.name"><dt><code>name</code> <span>string</span> <em>required</em></dt>');
   assert.match(page, '<strong>called</strong>');
   assert.match(page, '<li>at most 20 characters</li>');
   assert.match(page, '<li>one of <code>cat</code>, <code>dog</code></li>');
@@ -179,11 +179,11 @@ paths: { /a: { get: { operationId: a, responses: { 200: { description: ok, conte
   );
   const page = body('/api/a');
   assert.equal(findings, []);
-  assert.match(page, '<code>a</code><span>string or null</span>');
-  assert.match(page, '<code>c</code><span>integer or null</span>');
+  assert.match(page, '<code>a</code> <span>string or null</span>');
+  assert.match(page, '<code>c</code> <span>integer or null</span>');
   assert.match(page, '<li>always <code>7</code></li>');
   assert.match(page, '<div id="200.d.[0]">');
-  assert.match(page, '<div id="200.e.x"><dt><code>x</code><span>string</span><em>required</em></dt>');
+  assert.match(page, '<div id="200.e.x"><dt><code>x</code> <span>string</span> <em>required</em></dt>');
 });
 
 test('a mistake in a text of a description does not fail the build', async () => {
