@@ -105,7 +105,8 @@ function listNames(names: string[]): string | undefined {
   return shown.join(', ') + (others ? ` and ${others} more` : '');
 }
 
-const SEARCH_ROUTE: Route = '/search';
+/** The page of search, which docsc makes. */
+export const SEARCH_ROUTE: Route = '/search';
 
 /**
  * The page at `/search`. Its body is what readers see before JavaScript has run: an input, whose text the search takes

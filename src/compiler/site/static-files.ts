@@ -1,10 +1,11 @@
 /** Finds static files with the name of a file that docsc writes itself, which they would silently replace. */
 import { MANIFEST_FILE } from '../../format.js';
-import { htmlFile, type Route, twinFile } from '../../routes.js';
+import { htmlFile, NOT_FOUND, type Route, twinFile } from '../../routes.js';
 import { defaultHosts, type HostName } from '../config/hosts.js';
 import type { Config } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import { SEARCH_ROUTE } from './generated-pages.js';
 
 /** The files at the root of a site that each host reads, and that docsc writes for it. */
 const filesByHost: Record<HostName, string[]> = {
@@ -16,10 +17,15 @@ const filesByHost: Record<HostName, string[]> = {
   html: [],
 };
 
+/** The pages that docsc makes for itself have no Markdown. */
+const hasText = (route: Route) => route !== NOT_FOUND && route !== SEARCH_ROUTE;
+
 /** A finding per such file. `files` are the paths of all files of the project, `routes` the routes of all pages. */
 export function checkStaticFiles(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
   const pages = new Map([...routes].map(route => [htmlFile(route), route]));
-  const twins = new Map(config.agents ? [...pages.values()].map(route => [twinFile(route), route]) : []);
+  const twins = new Map(
+    config.agents ? [...pages.values()].filter(hasText).map(route => [twinFile(route), route]) : [],
+  );
   const hosts = new Set((config.hosts ?? defaultHosts).flatMap(name => filesByHost[name]));
   const reasonFor = (name: string): [message: string, hint: string] | undefined => {
     const route = pages.get(name);
