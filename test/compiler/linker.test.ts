@@ -60,6 +60,23 @@ test('an edit of a title reads one file, and links the site again', async () => 
   assert.is(after.pages.get('/a')?.head.title, 'Another');
 });
 
+test('an edit of the file that gives a page of mdBook its title links the site again', async () => {
+  const { compiler, files } = await open({
+    'docsc.config.yaml': 'title: T\nmarkdown: { headingIds: mdbook, include: [HELP.md] }\n',
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '{{#include ../HELP.md}}\n',
+    'HELP.md': '# Help\n',
+  });
+  const titleOf = (site: Awaited<ReturnType<typeof compiler.link>>) => site.pages.get('/a')?.head.title;
+  assert.is(titleOf(await compiler.link()), 'Help');
+  files['HELP.md'] = '# More help\n';
+  assert.is(titleOf(await compiler.link(['HELP.md'])), 'More help');
+  files['HELP.md'] = 'Words\n';
+  assert.is(titleOf(await compiler.link(['HELP.md'])), 'A');
+  files['docs/a.md'] = '# Own\n';
+  assert.is(titleOf(await compiler.link(['docs/a.md'])), 'Own');
+});
+
 test('a mistake in front matter is found again after an edit, and disappears once it is corrected', async () => {
   const { compiler, files } = await open(pages);
   await compiler.link();

@@ -93,4 +93,33 @@ test('mdBook: other commands, and commands in another dialect, are reported as t
   ]);
 });
 
+test('mdBook: a page that is one command has the title of the file that it includes', async () => {
+  const titles = async (page: string, markdown = 'headingIds: mdbook') => {
+    const { pages, diagnostics } = await compileSite({
+      'docsc.config.yaml': `title: T\ndocs: src\nmarkdown: { ${markdown}, include: [HELP.md] }\n`,
+      'src/index.md': '# Home\n\n[x](rules.md)\n',
+      'src/rules.md': page,
+      'HELP.md':
+        '---\na: 1\n---\n\n# How to *help*\n\nText.\n\n<!-- ANCHOR: two -->\n# Two\n<!-- ANCHOR_END: two -->\n',
+      'SECRET.md': '# Secret\n',
+    });
+    const { chunk } = pages.get('/rules')!;
+    assert.equal(
+      diagnostics.filter(
+        ({ rule }) => !/^(?:missing-description|broken-include|heading-order|foreign-syntax)$/.test(rule),
+      ),
+      [],
+    );
+    // The title is shown above the body, in which the heading does not stand again.
+    return [chunk.title, sketch(chunk.body).match(/\bh1\b/g)?.length ?? 0];
+  };
+  assert.equal(await titles('{{#include ../HELP.md}}\n'), ['How to help', 1]);
+  assert.equal(await titles('\n{{ #include ../HELP.md:two }}\n\n'), ['Two', 0]);
+  assert.equal(await titles('---\ntitle: Own\n---\n{{#include ../HELP.md}}\n'), ['Own', 2]);
+  assert.equal(await titles('Words. {{#include ../HELP.md}}\n'), ['Rules', 2]);
+  assert.equal(await titles('{{#include ../SECRET.md}}\n'), ['Rules', 0]);
+  assert.equal(await titles('{{#include ../gone.md}}\n'), ['Rules', 0]);
+  assert.equal(await titles('{{#include ../HELP.md}}\n', 'headingIds: github'), ['Rules', 0]);
+});
+
 test.run();

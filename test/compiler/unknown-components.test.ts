@@ -48,4 +48,24 @@ test('unknown components show each text once', async () => {
   assert.is(await body('<A title="Go">\n\nGood.\n\n</A>\n'), 'div(p(strong("Go")) p("Good."))');
 });
 
+test('components of Fern that need its API description say what to do instead, unless the page has its own', async () => {
+  const hintsOf = async (text: string) =>
+    (
+      await compileSite({ 'docs/a.mdx': text, 'docsc.config.yaml': 'title: T\nmarkdown: { lenient: true }\n' })
+    ).diagnostics
+      .filter(({ rule }) => rule === 'unknown-component')
+      .map(({ hint = '' }) => hint);
+  for (const name of [
+    'EndpointResponseSnippet',
+    'EndpointSchemaSnippet',
+    'SchemaSnippet',
+    'Schema',
+    'WebhookPayloadSnippet',
+  ])
+    assert.match((await hintsOf(`<${name} endpoint="GET /users" />\n`))[0] ?? '', /on its own page: link to it/, name);
+  const [own = ''] = await hintsOf('import { Schema } from "./schema.jsx";\n\n<Schema />\n');
+  assert.not.match(own, 'own page');
+  assert.not.match((await hintsOf('<Constructor />\n\n<toString.X />\n')).join(''), 'own page');
+});
+
 test.run();

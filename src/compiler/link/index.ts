@@ -98,6 +98,7 @@ export function createLinker(options: LinkerOptions): Linker {
 
   /** True if the changed file does not affect linking. Takes over its new text. */
   const linksAsBefore = async (path: string, { routeOfFile }: Site, { read }: SourceCache): Promise<boolean> => {
+    if (parser.isTitleSource(path)) return false;
     if (!isDocument(path, config)) return !affectsLinking(path, config);
     if (!routeOfFile.has(path)) return false;
     const { source, diagnostics } = await read(path, fs);

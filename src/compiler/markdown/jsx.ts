@@ -29,6 +29,7 @@ import {
 } from './component-names.js';
 import { type Component, type ComponentUsage, firstText, isBlank, textValue } from './components/component.js';
 import { builtinComponents } from './components/index.js';
+import { hintForMissing } from './dialects/index.js';
 import {
   ArrowFunction,
   type Data,
@@ -276,7 +277,7 @@ function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxCon
     const near = [...builtinNames(), ...siteComponents, ...aliases.keys()].filter(other => isSlip(name, other));
     return report(
       `There is no component <${name}>.`,
-      didYouMean(name, near) ?? `${shown}; name it under "components" in the configuration.`,
+      hintForMissing(name) ?? didYouMean(name, near) ?? `${shown}; name it under "components" in the configuration.`,
     );
   }
   const origin = foreign.from === undefined ? 'defined in this page' : `imported from "${foreign.from}"`;

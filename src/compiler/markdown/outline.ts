@@ -118,7 +118,7 @@ function pageId(relative: string, { id }: FrontMatter): string {
 const PLAIN_TITLE = /^\p{L}[\p{L}\p{N} ,.:?()'/-]*$/u;
 
 /** The text of the first heading. Most need no parser, which is large; `title.ts` takes the heading out of the body. */
-async function titleFromHeading(text: string, options: HeadingOptions): Promise<string | undefined> {
+export async function titleFromHeading(text: string, options: HeadingOptions): Promise<string | undefined> {
   const heading = findFirstHeading(text);
   if (!heading) return undefined;
   const { headingText } = heading;

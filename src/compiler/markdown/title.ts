@@ -80,22 +80,42 @@ export type TitledBody = { body: Root; shownTitle: 'title' | 'heading'; droppedH
 /** Decides which of title and first heading is shown. `tree` and `text` are those that the body was compiled from. */
 export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: Mdast; text: string }): TitledBody {
   const heading = leadingHeading(tree);
-  const line = heading?.position?.start.line;
+  if (!heading) return takeIncludedTitle(body, head, tree);
+  const { line } = heading.position?.start ?? {};
   const index = body.children.findIndex(
     node => node.type === 'element' && node.tagName === 'h1' && node.position?.start.line === line,
   );
   const element = body.children[index];
-  if (!heading || element?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
+  if (element?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
   const { title } = head.frontMatter;
   const words = stripHeadingId(collapseSpace(visibleText(element)));
   const isTitle =
     title === undefined ? findFirstHeading(text)?.line === line : words === collapseSpace(plainTitle(title));
   // A footnote links back to its reference, so a heading with one must stay.
   if (!isTitle || !words || hasFootnote(heading)) return { body, shownTitle: 'heading' };
+  return takeHeading(body, element);
+}
+
+/** The body without a heading that the page shows as its title. */
+function takeHeading(body: Root, heading: Element): TitledBody {
+  const index = body.children.indexOf(heading);
   const after = body.children[index + 1];
   const isBreak = after?.type === 'text' && !after.value.trim();
   const children = [...body.children.slice(0, index), ...body.children.slice(isBreak ? index + 2 : index + 1)];
-  return { body: { ...body, children }, shownTitle: 'title', droppedHeading: element };
+  return { body: { ...body, children }, shownTitle: 'title', droppedHeading: heading };
+}
+
+/** A page that begins with an included file may be named by the first heading of that file. */
+function takeIncludedTitle(body: Root, { title, frontMatter }: PageHead, tree: Mdast): TitledBody {
+  const isIncluded = leadingNode(tree)?.type === 'mdxJsxFlowElement' && !frontMatter.hide_title;
+  const first = body.children.find(node => node.type !== 'text' || node.value.trim());
+  const isTitle =
+    isIncluded &&
+    first?.type === 'element' &&
+    first.tagName === 'h1' &&
+    !JSON.stringify(first.children).includes('"dataFootnoteRef"') &&
+    stripHeadingId(collapseSpace(visibleText(first))) === title;
+  return isTitle ? takeHeading(body, first) : { body, shownTitle: 'title' };
 }
 
 /** The links of a heading that was taken out of its body; they are checked like any others. */
@@ -103,14 +123,19 @@ export function linksOfHeading(heading: Element | undefined, head: PageHead): Li
   return heading ? finishPage(head, { type: 'root', children: [heading] }, { diagnostics: [] }).links : [];
 }
 
-/** The level-1 heading before anything else that is shown. */
-function leadingHeading(tree: Mdast): Heading | undefined {
-  const first = tree.children.find(
+/** The first node that is shown. */
+function leadingNode(tree: Mdast): Mdast['children'][number] | undefined {
+  return tree.children.find(
     node =>
       node.type !== 'mdxjsEsm' &&
       node.type !== 'html' &&
       !(node.type === 'mdxFlowExpression' && !parsedExpression(node.data?.estree)),
   );
+}
+
+/** The level-1 heading before anything else that is shown. */
+function leadingHeading(tree: Mdast): Heading | undefined {
+  const first = leadingNode(tree);
   return first?.type === 'heading' && first.depth === 1 ? first : undefined;
 }
 

@@ -17,6 +17,7 @@ import type { MarkdownOptions } from '../markdown/options.js';
 import { outlineMarkdown } from '../markdown/outline.js';
 import { outlineRemote } from '../remote/page/outline.js';
 import type { Outline, PageHead, Source } from '../types.js';
+import { createIncludedTitles } from './included-title.js';
 import type { WorkGuard } from './work-guard.js';
 
 type RemoteDocument = NonNullable<Config['remote']>['documents'][number];
@@ -29,6 +30,8 @@ export type Documents = {
   /** Takes over loaded documents and outlines them, one after the other. */
   outlineAll: (loaded: LoadedDocument[]) => Promise<Outline[]>;
   outline: (loaded: LoadedDocument) => Promise<Outline>;
+  /** True for a file that is not the page's own, and that its title may follow from. */
+  isTitleSource: (path: string) => boolean;
   /** Heads of remote pages, which the configuration lists. */
   remoteHeads: PageHead[];
   /** The remote document of a page; `undefined` for pages of the project. */
@@ -62,6 +65,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const { config, fs, markdown, keepsTexts, outlineCache, scheduler, guard } = options;
   const sources = new Map<string, Source>();
   const outlines = new Map<string, Outline>();
+  const titles = createIncludedTitles({ config, fs, markdown });
   /** Hashes of outlined documents, read or not. */
   const hashes = new Map<string, string>();
   const remoteDocuments = config.remote?.documents ?? [];
@@ -87,6 +91,9 @@ export function createDocuments(options: DocumentsOptions): Documents {
     outlines.set(key, found);
     debug.load('%s: read and outlined', source.path);
     if (keepsTexts) sources.set(source.path, source);
+    // Known by this document alone, the outline would outlive a change of the other file.
+    const named = await titles.name(found, source);
+    if (named) return named;
     if (fingerprint !== undefined && !guard.isOverdue(item))
       outlineCache?.recordOutline(source.path, fingerprint, { hash: source.hash, outline: found });
     return found;
@@ -125,6 +132,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   return {
     outline,
     outlineAll,
+    isTitleSource: titles.isSource,
     remoteHeads: remoteDocuments.map(outlineRemote),
     remoteOf,
     remember: source => void sources.set(source.path, source),

@@ -46,6 +46,8 @@ export type PageParser = {
   readHead: (path: string) => Promise<PageHead | undefined>;
   /** Takes over the changed text of a document. True if its outline is the same as before. */
   replaceSource: (source: Source) => Promise<boolean>;
+  /** True for a file that is not the page's own, and that its title may follow from. */
+  isTitleSource: (path: string) => boolean;
   /** Loads the compilers ahead of the first body. */
   preload: () => Promise<unknown>;
   /** Routes of remembered pages that include one of these files. */
@@ -166,6 +168,7 @@ export function createParser(options: ParserOptions): PageParser {
       const known = before && (await documents.outline(before));
       return isSameOutline(known, await documents.outline(source));
     },
+    isTitleSource: documents.isTitleSource,
     preload: bodies.preload,
     routesIncluding: memory.routesIncluding,
     parsedApiFiles: apis.parsedFiles,

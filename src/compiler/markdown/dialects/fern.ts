@@ -11,3 +11,12 @@ export const fernComponents = {
   Download: { component: 'Link', attributes: { src: 'href' } },
   Embed: { component: 'Video', attributes: { src: 'url' } },
 };
+
+const operations =
+  "docsc shows an operation's answers and schemas on its own page: link to it, or write what matters here as code.";
+
+/** Name → what to do about a component of Fern that needs its API description or its servers. */
+export const missingFernComponents: Record<string, string> = {
+  ...{ EndpointResponseSnippet: operations, EndpointSchemaSnippet: operations, SchemaSnippet: operations },
+  ...{ Schema: operations, WebhookPayloadSnippet: operations },
+};

@@ -1,5 +1,5 @@
 /** Components of other tools by docsc's own that do the same. To add one, add a line to the table of its tool. */
-import { fernComponents } from './fern.js';
+import { fernComponents, missingFernComponents } from './fern.js';
 import { mintlifyComponents } from './mintlify.js';
 
 /** What a name means: a component of docsc, and the attributes that it calls otherwise. */
@@ -17,3 +17,8 @@ export const dialectNames: ReadonlyMap<string, { component: string; attributes: 
       }),
     ),
   );
+
+/** What to write instead of a component that docsc does not have; undefined for a name of no dialect. */
+export function hintForMissing(name: string): string | undefined {
+  return Object.hasOwn(missingFernComponents, name) ? missingFernComponents[name] : undefined;
+}

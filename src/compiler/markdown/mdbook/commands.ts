@@ -72,8 +72,11 @@ export function isFollowedCommand(node: Nodes): boolean {
 
 /** The file that a command names, in parts; undefined for another include. */
 export function readCommandFile(file: string): SnippetName | undefined {
-  if (!file.startsWith(SCHEME)) return undefined;
-  const name = file.slice(SCHEME.length);
+  return file.startsWith(SCHEME) ? readMdbookFile(file.slice(SCHEME.length)) : undefined;
+}
+
+/** A file as commands name it, with the part of it. */
+export function readMdbookFile(name: string): SnippetName {
   const [, path = name, part] = /^(.+?):(\d*(?::\d*)?|[\w-]+)$/.exec(name) ?? [];
   return { name, path, part: part || undefined, isListing: true };
 }
