@@ -122,4 +122,17 @@ test('mdBook: a page that is one command has the title of the file that it inclu
   assert.equal(await titles('{{#include ../HELP.md}}\n', 'headingIds: github'), ['Rules', 0]);
 });
 
+test('mdBook: the hint for a file outside of the project does not name a key that cannot help', async () => {
+  const hintOf = async (file: string) => {
+    const { diagnostics } = await compileSite({
+      'docsc.config.yaml': 'title: T\ndocs: src\nmarkdown: { headingIds: mdbook }\n',
+      'src/a.md': `# A\n\n{{#include ${file}}}\n`,
+      'x.md': 'x',
+    });
+    return diagnostics.find(({ rule }) => rule === 'broken-include')?.hint;
+  };
+  assert.is(await hintOf('../x.md'), 'Name it or its folder in "markdown.include".');
+  assert.match((await hintOf('../../x.md')) ?? '', /^docsc reads no file outside of the project/);
+});
+
 test.run();

@@ -453,4 +453,21 @@ test('Mintlify and Fern: a link of the top bar keeps the icon of a network, and 
   );
 });
 
+test('Mintlify: the colours of the paper are in two places, by the age of the configuration', async () => {
+  const colors = { primary: '#000000', background: { dark: '#111111' } };
+  const newer = { colors: { primary: '#000000' }, background: { color: { dark: '#111111' } } };
+  for (const [name, more] of [
+    ['mint.json', { colors }],
+    ['docs.json', newer],
+  ] as const) {
+    const navigation = name === 'mint.json' ? [{ group: 'G', pages: ['a'] }] : { pages: ['a'] };
+    const site = await migrate({ [name]: mintlify(navigation, more), 'a.mdx': page('A') });
+    assert.equal(site?.config.theme?.colors?.dark, { paper: '#111111', accent: undefined }, name);
+    assert.equal(
+      site?.problems.filter(one => one.includes('background')),
+      [],
+    );
+  }
+});
+
 test.run();

@@ -63,7 +63,10 @@ function readTheme(settings: Settings): Look['theme'] {
   if (colors.has('anchors')) colors.passOver('anchors');
   const background = settings.child('background');
   const grounds = background.child('color');
-  const paper = { light: grounds.text('light'), dark: grounds.text('dark') };
+  // In mint.json, they are among the colours.
+  const older = colors.child('background');
+  const readPaper = (mode: 'light' | 'dark') => grounds.text(mode) ?? older.text(mode);
+  const paper = { light: readPaper('light'), dark: readPaper('dark') };
   background.passOver('decoration', 'style');
   if (background.has('image')) background.report('image', 'is an image behind the pages', STYLE);
   if (settings.has('backgroundImage')) settings.report('backgroundImage', 'is an image behind the pages', STYLE);

@@ -165,11 +165,11 @@ class IncludeLoader {
     if (snippet) return this.#loadSnippet(snippet, { path, ancestors, isMarkdown, refuse });
     const part = isMarkdown ? readIncludePart(file) : { file };
     const target = resolveFile(part.file, path, this.#reader);
-    if (target === undefined)
-      return refuse(
-        `"${file}" is outside the folders that may be included.`,
-        'Move it below the folder of documents, or name it or its folder in "markdown.include".',
-      );
+    if (target === undefined) {
+      const message = `"${file}" is outside the folders that may be included.`;
+      if (isOutsideProject(part.file, path)) return refuse(message, OUTSIDE);
+      return refuse(message, 'Move it below the folder of documents, or name it or its folder in "markdown.include".');
+    }
     if (isMarkdown && ancestors.includes(target))
       return refuse(
         `A file includes itself: ${[...ancestors.slice(ancestors.indexOf(target)), target].join(' → ')}.`,
@@ -199,11 +199,11 @@ class IncludeLoader {
   ): Promise<IncludedFile | string | undefined> {
     const listing = isListing && resolveFile(file, path, this.#reader);
     const targets = isListing ? (listing ? [listing] : []) : snippetPaths(file, path, this.#reader);
-    if (!targets.length)
-      return refuse(
-        `"${name}" is outside the folders that may be included.`,
-        'Name it or its folder in "markdown.include".',
-      );
+    if (!targets.length) {
+      const isOutside = isListing && isOutsideProject(file, path);
+      const hint = isOutside ? OUTSIDE : 'Name it or its folder in "markdown.include".';
+      return refuse(`"${name}" is outside the folders that may be included.`, hint);
+    }
     for (const target of targets) {
       const excess = this.#findExcess(ancestors.length, target);
       if (excess) return refuse('Too much is included here.', excess);
@@ -269,6 +269,13 @@ function resolveFile(file: string, from: string, { folders, excludedFolder }: In
   const target = resolveSitePath(file) ?? posix.join(base, file);
   if (excludedFolder !== undefined && isBelow(excludedFolder, target)) return undefined;
   return folders.some(folder => isWithin(folder, target)) ? target : undefined;
+}
+
+const OUTSIDE = 'docsc reads no file outside of the project: copy it to where the configuration is, or below.';
+
+/** True for a path that leads out of the folder of the configuration. */
+function isOutsideProject(file: string, from: string): boolean {
+  return !file.startsWith('/') && !isBelow('.', posix.join(posix.dirname(from), file));
 }
 
 /** A snippet is looked for in the project, in each folder that may be included, and beside the page. */
