@@ -25,6 +25,8 @@ export type HttpResponse = {
   path?: string;
   contents?: string | Body;
   headers?: Record<string, string>;
+  /** The same address answers in another form to requests with another `Accept`. */
+  isNegotiated?: true;
   /** The page of the linked site that the response shows. */
   route?: Route;
   /** Identifies the contents: a browser that already has them gets 304 (Not Modified). */

@@ -6,7 +6,7 @@ import { defaultLimits, openBoundedServer, type ServerLimits } from './connectio
 import { createCompressionCache } from './encoding.js';
 import type { HttpResponse } from './http-response.js';
 import { refuseRequest } from './request-checks.js';
-import { parseRequestTarget, type RequestTarget } from './request-target.js';
+import { type RequestTarget, readRequestTarget } from './request-target.js';
 import { sendResponse } from './send.js';
 
 /** Answers a request. Resolves to `undefined` if it sends the response itself. */
@@ -31,7 +31,7 @@ export function openServer(handle: Handler, options: HttpServerOptions): Server 
   const cache = compresses ? createCompressionCache() : undefined;
   const bounds = { ...defaultLimits, ...limits };
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<HttpResponse | undefined> => {
-    const target = parseRequestTarget(request);
+    const target = readRequestTarget(request);
     return (
       refuseRequest(request, { host, port: port?.() }) ??
       (target ? handle(target, response) : { status: 400, contents: 'Not an address.' })

@@ -5,7 +5,16 @@
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import { ASSETS } from '../../format.js';
-import { htmlFile, keepQueryAndHash, NOT_FOUND, redirectUrl, toRoute, withBase } from '../../routes.js';
+import {
+  htmlFile,
+  keepQueryAndHash,
+  NOT_FOUND,
+  type Route,
+  redirectUrl,
+  toRoute,
+  twinFile,
+  withBase,
+} from '../../routes.js';
 import { type OpenFile, openListed } from '../disk/served-folder.js';
 import type { Header } from '../emit/hosts/rules.js';
 import { findRedirect } from '../site/redirects.js';
@@ -46,7 +55,7 @@ async function respondToPreview(target: RequestTarget, watch: SiteWatch): Promis
     if (answer.isMissing && !attempt) continue;
     if (answer.file === undefined) return answer.response;
     const file = openListed(site, answer.file);
-    if (file && watch.isCurrent(site)) return describeFile({ ...answer, file, path: answer.file }, site);
+    if (file && watch.isCurrent(site)) return describeFile({ ...answer, file, path: answer.file, target }, site);
     file?.close();
   }
   return NO_SITE;
@@ -73,7 +82,13 @@ function findAnswer(target: RequestTarget, site: BuiltSite): Answer {
   const sent = isHashed
     ? { ...lowerCaseHeaders(assetHeaders), 'cache-control': cache.hashed }
     : { ...documentHeaders, 'cache-control': cache.rest };
-  if (match !== undefined) return { isMissing: false, file: match, response: { status: 200, headers: sent } };
+  const twin = route !== null && match === htmlFile(route) ? findTwin(route, site) : undefined;
+  if (match !== undefined && twin === undefined)
+    return { isMissing: false, file: match, response: { status: 200, headers: sent } };
+  if (match !== undefined) {
+    const file = target.wantsMarkdown ? twin : match;
+    return { isMissing: false, file, response: { status: 200, headers: sent, isNegotiated: true } };
+  }
   if (name !== undefined && isAlias(name))
     return { isMissing: true, response: { status: 400, contents: 'Not an address.' } };
   const file = findFile(htmlFile(NOT_FOUND), site);
@@ -81,19 +96,41 @@ function findAnswer(target: RequestTarget, site: BuiltSite): Answer {
   return { isMissing: true, file, response: { status: 404, contents, headers: sent } };
 }
 
+/** The Markdown of a page; `undefined` for a page without it. */
+function findTwin(route: Route, site: BuiltSite): string | undefined {
+  return site.rules.twins && findFile(twinFile(route), site);
+}
+
 const findFile = (path: string, { files }: BuiltSite) => (files.has(path) ? path : undefined);
 
 /** Larger files are read while they are sent. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
 
-type FoundFile = { response: HttpResponse; path: string; file: OpenFile };
+type FoundFile = { response: HttpResponse; path: string; file: OpenFile; target: RequestTarget };
 
-function describeFile({ response, path, file }: FoundFile, site: BuiltSite): HttpResponse {
+function describeFile({ response, path, file, target }: FoundFile, site: BuiltSite): HttpResponse {
   const isWhole = file.size <= MAX_WHOLE_BYTES;
   const { modified } = file;
   const contents = isWhole ? file.read() : file;
+  const here = contents instanceof Uint8Array ? atThisAddress(contents, path, { target, site }) : undefined;
+  if (here) return { ...response, path, contents: here, etag: hashOf(here), modified };
   const etag = contents instanceof Uint8Array ? hashOf(contents) : file.version;
   return { ...response, path, contents, etag, modified, precompressed: findPrecompressed(path, contents, site) };
+}
+
+/** Files that name pages by the site's URL, for programs that follow them. */
+const listsPages = /^(?:sitemap\.xml|robots\.txt|(?:.*\/)?llms(?:-[^/]*)?\.txt|.*\.md)$/;
+
+type Served = { target: RequestTarget; site: BuiltSite };
+
+/**
+ * Such a file with the address of the preview in place of the site's, so that a program which is tried on the preview stays
+ * there; `undefined` for all other files.
+ */
+function atThisAddress(contents: Uint8Array, path: string, { target: { host }, site }: Served): Uint8Array | undefined {
+  const { url } = site.rules;
+  if (url === undefined || host === undefined || !listsPages.test(path)) return undefined;
+  return Buffer.from(Buffer.from(contents).toString().replaceAll(`${url}/`, `http://${host}/`));
 }
 
 function hashOf(contents: Uint8Array): string {

@@ -1,13 +1,27 @@
 /** The address of a request. It is only ever compared with known names: no path of a file is made from it. */
 import type { IncomingMessage } from 'node:http';
+import { prefersMarkdown } from './accept.js';
 
-/** Path and query of a requested URL, percent-encoded. */
-export type RequestTarget = { path: string; query: string };
+/**
+ * Path and query of a requested URL, percent-encoded. `host` is the address that the client knows the server by;
+ * `wantsMarkdown` if it would rather have a page as Markdown.
+ */
+export type RequestTarget = { path: string; query: string; host?: string; wantsMarkdown?: true };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
 const FORBIDDEN = /[\u0000-\u0020\u007f\\#]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
 const FORBIDDEN_DECODED = /[\u0000-\u001f\u007f\\]/;
+
+/** The target of a request, with what its headers say of it; `undefined` if no page can have the path. */
+export function readRequestTarget({
+  url,
+  headers,
+}: Pick<IncomingMessage, 'url' | 'headers'>): RequestTarget | undefined {
+  const target = parseRequestTarget({ url });
+  const { host, accept } = headers;
+  return target && { ...target, ...(host && { host }), ...(prefersMarkdown(accept) && { wantsMarkdown: true }) };
+}
 
 /**
  * Path and query of a request; `undefined` if no page can have the path: an absolute address, an invalid escape, a

@@ -65,7 +65,7 @@ export async function respond(target: RequestTarget, latest: () => DevSession, f
     ? await session.scheduler.runFirst(() => respondWithAsset(name, session, fs))
     : undefined;
   if (file) return { ...file, headers: { 'content-security-policy': ASSET_POLICY } };
-  const partial = session.site ? undefined : await respondPartially(target, latest);
+  const partial = session.site || target.wantsMarkdown ? undefined : await respondPartially(target, latest);
   if (partial) return partial;
   const site = latest().site ?? (await session.linked);
   const linked = { ...latest(), site };
@@ -101,9 +101,10 @@ async function respondPartially(
 }
 
 async function respondWithPage(
-  { path, query }: RequestTarget,
-  { config, compiler, site }: LinkedSession,
+  { path, query, wantsMarkdown }: RequestTarget,
+  session: LinkedSession,
 ): Promise<HttpResponse> {
+  const { config, compiler, site } = session;
   const { base } = config.site;
   const route = toRoute(path, base) ?? NOT_FOUND;
   const isKnown = (to: Route) => site.pages.has(to) && to !== NOT_FOUND;
@@ -119,9 +120,14 @@ async function respondWithPage(
   const isPage = isKnown(route);
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
+  const isNegotiated = isPage && hasTwin(site.pages.get(route)!.head, config) && { isNegotiated: true as const };
+  if (isNegotiated && wantsMarkdown) {
+    const contents = await compileTwin(twinFile(route), session);
+    return { status: 200, path: twinFile(route), contents, ...isNegotiated };
+  }
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
   const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).html.join('');
-  return { status: isPage ? 200 : 404, path: htmlFile(route), contents, ...(isPage && { route }) };
+  return { status: isPage ? 200 : 404, path: htmlFile(route), contents, ...(isPage && { route }), ...isNegotiated };
 }
 
 /** Files that do not depend on the site: those of the runtime, and assets of the pages compiled so far. */
@@ -192,7 +198,12 @@ async function compileTwin(name: string, { compiler, config, site }: LinkedSessi
   const route = name === twinFile('/') ? '/' : `/${name.slice(0, -'.md'.length)}`;
   const head = site.pages.get(route)?.head;
   if (!head || !hasTwin(head, config)) return undefined;
-  return writeTwin(await compiler.compile(site, route), twinSiteOf(site, config));
+  return writeTwin(await compiler.compile(site, route), twinSiteOf(site, withoutOrigin(config)));
+}
+
+/** Links of the text stay on this server. */
+function withoutOrigin(config: Config): Config {
+  return { ...config, site: { ...config.site, url: '' } };
 }
 
 async function compileSchemaJson(name: string, { compiler, site }: LinkedSession): Promise<string | undefined> {
@@ -213,7 +224,8 @@ function parseChunkRoute(name: string, site: Site): Route | undefined {
 async function findSiteFile(name: string, session: LinkedSession) {
   const { config, site } = session;
   if (name.startsWith('assets/search/')) return findSearchFile(name, session);
-  if (/(?:^|\/)llms(?:-[^/]*)?\.txt$/.test(name)) return emitLlmsLists(site, config).find(({ path }) => path === name);
+  if (/(?:^|\/)llms(?:-[^/]*)?\.txt$/.test(name))
+    return emitLlmsLists(site, withoutOrigin(config)).find(({ path }) => path === name);
   if (!/^assets\/(routes|sidebars)\//.test(name) && name !== MANIFEST_FILE) return undefined;
   const routes = new Map<Route, RouteEntry>([...site.pages.keys()].map(route => [route, DEV_CHUNK]));
   for (const [from, to] of site.redirects) routes.set(from, { redirect: to });

@@ -40,11 +40,12 @@ export async function sendResponse(response: ServerResponse, exchange: Exchange)
   const validators = findValidators(reply, encoded.encoding);
   const isUnchanged = reply.status === 200 && hasUnchanged(request, validators);
   const hasVariants = isText || Object.keys(precompressed).length > 0;
+  const vary = [...(reply.isNegotiated ? ['accept'] : []), ...(hasVariants ? ['accept-encoding'] : [])].join(', ');
   // Connections are persistent by default in HTTP/1.1.
   response.removeHeader('connection');
   response.writeHead(isUnchanged ? 304 : statusFor(range, reply.status), {
     ...(isUnchanged ? {} : describeBody(encoded, range, isText ? `${type}; charset=utf-8` : type)),
-    ...(hasVariants ? { vary: 'accept-encoding' } : {}),
+    ...(vary && { vary }),
     ...(validators.etag && { etag: validators.etag }),
     ...(validators.modified && { 'last-modified': validators.modified }),
     'x-content-type-options': 'nosniff',

@@ -20,6 +20,9 @@ export const RULES_FILE = `${HOST_FOLDER}/hosts.json`;
 /** The contents of that file. */
 export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | 'headers' | 'assetHeaders' | 'cache'> & {
   patterns?: RedirectPattern[];
+  /** Origin of the site, and that its pages are Markdown too; absent where there is none of it. */
+  url?: string;
+  twins?: true;
 };
 
 /**
@@ -58,6 +61,8 @@ export function emitHosts(
     headers,
     assetHeaders,
     cache,
+    ...(rules.url && { url: rules.url }),
+    ...(rules.twins && { twins: true as const }),
   };
   const outputs = [...new Set(hosts)].map(name => emitters[name]());
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {

@@ -36,6 +36,8 @@ export type HostRules = {
   cache: { hashed: string; rest: string };
   /** Encodings of the precompressed files. */
   compress: Encoding[];
+  /** Each page but the one for missing pages and search is Markdown too, `<route>.md`. */
+  twins: boolean;
   /** Routes of pages; each is a file `<route>.html`. Sorted. */
   pages: Route[];
   /** Paths of other files that patterns for extensions or prefixes would match. */
@@ -56,7 +58,7 @@ export function buildHeaderPolicy(config: PolicyConfig, inline: string): string 
   return `${buildContentSecurityPolicy(config, hashScript(inline))}; frame-ancestors 'none'`;
 }
 
-type HostConfig = PolicyConfig & Pick<Config, 'static' | 'redirectPrefixes' | 'compress'>;
+type HostConfig = PolicyConfig & Pick<Config, 'agents' | 'static' | 'redirectPrefixes' | 'compress'>;
 
 /**
  * The rules of a site. `inline` is the inline script; checks may leave it empty, as only the length of its hash matters
@@ -86,6 +88,7 @@ export function buildHostRules(site: Site, config: HostConfig, inline: string): 
     ],
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
     compress: config.compress,
+    twins: config.agents !== undefined,
     pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(compareStrings),
     files: paths
       .filter(path => /\.html?$/.test(path) || stripRedirectPrefixes(path, config.redirectPrefixes).length)

@@ -1,0 +1,33 @@
+/** Whether a client wants a page as Markdown or as HTML (RFC 9110, section 12.5.1). */
+
+const MARKDOWN = ['text/markdown', 'text/x-markdown'];
+const HTML = ['text/html', 'application/xhtml+xml'];
+
+/** A media range of an `Accept` header and its place in the list. */
+type MediaRange = { type: string; weight: number; place: number };
+
+/**
+ * True if an `Accept` header asks for Markdown: it names it, with a weight above 0, and gives HTML by name no greater weight;
+ * of two equal ones the first counts. A wildcard is no wish for HTML: agents send `text/markdown, *\/*`, and browsers, which
+ * name HTML first, never name Markdown.
+ */
+export function prefersMarkdown(header: string | undefined): boolean {
+  const ranges = (header ?? '').toLowerCase().split(',').map(parseRange);
+  const [markdown, html] = [MARKDOWN, HTML].map(types => findBest(ranges, types));
+  if (!markdown || markdown.weight === 0) return false;
+  if (!html || html.weight < markdown.weight) return true;
+  return html.weight === markdown.weight && markdown.place < html.place;
+}
+
+function findBest(ranges: MediaRange[], types: string[]): MediaRange | undefined {
+  const named = ranges.filter(({ type }) => types.includes(type));
+  return named.sort((one, other) => other.weight - one.weight || one.place - other.place)[0];
+}
+
+/** Parses `text/html;level=1;q=0.5`. A weight that is no number from 0 to 1 with three digits counts as 0. */
+function parseRange(part: string, place: number): MediaRange {
+  const [type = '', ...parameters] = part.split(';').map(word => word.trim());
+  const [, text] = parameters.map(word => /^q\s*=\s*(.*)$/.exec(word)).find(match => match) ?? [];
+  const isWeight = text === undefined || /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text);
+  return { type, weight: isWeight ? Number(text ?? 1) : 0, place };
+}

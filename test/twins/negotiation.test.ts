@@ -1,0 +1,155 @@
+/** Pages as Markdown at their own addresses, for requests that ask for it: `docsc preview` and `docsc serve`. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { prefersMarkdown } from '../../src/compiler/dev/accept.js';
+import { createPreview } from '../../src/compiler/dev/preview.js';
+import { openProjectServer } from '../dev-server.js';
+import { makeFolder } from '../folder.js';
+import { listenLocally } from '../local-server.js';
+import { writeFiles } from '../project.js';
+
+const test = suite('negotiation of Markdown');
+
+test('Accept decides by names and weights', () => {
+  const cases: [header: string | undefined, isMarkdown: boolean][] = [
+    [undefined, false],
+    ['', false],
+    ['*/*', false],
+    ['text/*', false],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', false],
+    ['text/markdown', true],
+    ['TEXT/Markdown', true],
+    ['text/x-markdown', true],
+    ['text/markdown, */*', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/html, text/markdown', false],
+    ['text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1', true],
+    ['text/html;q=0.8, text/markdown;q=0.9', true],
+    ['text/html, text/markdown;q=0.9', false],
+    ['text/html;q=0, text/markdown;q=0.1', true],
+    ['text/markdown;q=0', false],
+    ['text/markdown;q=0, */*', false],
+    ['text/markdown;q=2', false],
+    ['text/markdown;q=x', false],
+    ['text/markdown;variant=GFM;q=0.5, text/html;q=0.4', true],
+    ['text/markdown ; q=0.5 , application/xhtml+xml ; q=0.6', false],
+    ['text/markdownx, a/text/markdown', false],
+    [',,;q=1,;', false],
+  ];
+  for (const [header, expected] of cases) assert.is(prefersMarkdown(header), expected, String(header));
+});
+
+const URL_OF_SITE = 'https://docs.example.com';
+const rules = {
+  base: '/',
+  redirects: [['/old', '/a']],
+  prefixes: [],
+  headers: [],
+  assetHeaders: [],
+  cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
+};
+const built = {
+  'index.html': '<h1>Home</h1>',
+  'index.md': '# Home\n',
+  'a.html': '<h1>A</h1>',
+  'a.md': `# A\n\n[Home](${URL_OF_SITE}/index.md), ${URL_OF_SITE}.au, ${URL_OF_SITE}\n`,
+  '404.html': 'Nothing',
+  'llms.txt': `- [A](${URL_OF_SITE}/a.md)\n`,
+  'notes.txt': `${URL_OF_SITE}/a.md\n`,
+};
+
+type Ask = (path: string, accept?: string, init?: RequestInit) => Promise<{ text: string; response: Response }>;
+
+async function withPreview(extra: object, body: (ask: Ask, origin: string) => Promise<void>): Promise<void> {
+  const folder = await makeFolder('negotiation');
+  await writeFiles(folder, { ...built, '.docsc/hosts.json': JSON.stringify({ ...rules, ...extra }) });
+  const { server } = await createPreview(folder, { host: 'localhost' });
+  const { url: origin, close } = await listenLocally(server);
+  await body(askAt(origin), origin).finally(close);
+}
+
+const askAt =
+  (origin: string): Ask =>
+  async (path, accept = '*/*', init = {}) => {
+    const response = await fetch(origin + path, { redirect: 'manual', ...init, headers: { accept, ...init.headers } });
+    return { text: await response.text(), response };
+  };
+
+test('preview answers a page as Markdown at its own address, and says that it depends on Accept', () =>
+  withPreview({ twins: true }, async ask => {
+    for (const path of ['/', '/a']) {
+      const [html, markdown] = [await ask(path), await ask(path, 'text/markdown')];
+      assert.match(html.text, '<h1>');
+      assert.match(markdown.text, /^# /);
+      assert.is(html.response.headers.get('content-type'), 'text/html; charset=utf-8');
+      assert.is(markdown.response.headers.get('content-type'), 'text/markdown; charset=utf-8');
+      for (const { response } of [html, markdown]) assert.is(response.headers.get('vary'), 'accept, accept-encoding');
+      assert.is.not(html.response.headers.get('etag'), markdown.response.headers.get('etag'));
+      const etag = markdown.response.headers.get('etag')!;
+      const again = await ask(path, 'text/markdown', { headers: { 'if-none-match': etag } });
+      assert.is(again.response.status, 304);
+      const head = await ask(path, 'text/markdown', { method: 'HEAD' });
+      assert.is(head.text, '');
+      assert.is(head.response.headers.get('content-type'), 'text/markdown; charset=utf-8');
+    }
+  }));
+
+test('preview answers the file itself whatever a request accepts; redirects and missing pages stay as they are', () =>
+  withPreview({ twins: true }, async ask => {
+    for (const accept of ['text/html', '*/*', 'text/markdown']) {
+      const { text, response } = await ask('/a.md', accept);
+      assert.match(text, /^# A/);
+      assert.is(response.headers.get('vary'), 'accept-encoding');
+    }
+    const moved = await ask('/old', 'text/markdown');
+    assert.is(moved.response.status, 301);
+    assert.is(moved.response.headers.get('location'), '/a');
+    const missing = await ask('/none', 'text/markdown');
+    assert.is(missing.response.status, 404);
+    assert.is(missing.text, 'Nothing');
+  }));
+
+test('on a site without twins, a file of that name is no page', () =>
+  withPreview({}, async ask => {
+    const { text, response } = await ask('/a', 'text/markdown');
+    assert.is(text, '<h1>A</h1>');
+    assert.is(response.headers.get('vary'), 'accept-encoding');
+  }));
+
+test('in preview, addresses of the site lead to the preview, in files that programs follow', () =>
+  withPreview({ twins: true, url: URL_OF_SITE }, async (ask, origin) => {
+    const here = `# A\n\n[Home](${origin}/index.md), ${URL_OF_SITE}.au, ${URL_OF_SITE}\n`;
+    assert.is((await ask('/a.md')).text, here);
+    assert.is((await ask('/a', 'text/markdown')).text, here);
+    assert.is((await ask('/llms.txt')).text, `- [A](${origin}/a.md)\n`);
+    assert.is((await ask('/notes.txt')).text, built['notes.txt']);
+  }));
+
+test('serve answers Markdown as preview does, with links that stay on the server', async () => {
+  const root = await makeFolder('negotiation-serve');
+  await writeFiles(root, {
+    'docsc.config.yaml': `title: T\nurl: ${URL_OF_SITE}\n`,
+    'docs/index.md': '# Home\n\n[A](./a.md)\n',
+    'docs/a.md': '# A\n\nText.\n',
+  });
+  const { server, link } = await openProjectServer(root);
+  link();
+  const { url: origin, close } = await listenLocally(server);
+  const ask = askAt(origin);
+  const markdown = '# A\n\n> All pages of this documentation: [llms.txt](/llms.txt)\n\nText.\n';
+  try {
+    assert.is((await ask('/a', 'text/markdown')).text, markdown);
+    assert.is((await ask('/a.md')).text, markdown);
+    assert.match((await ask('/', 'text/markdown')).text, '[A](/a.md)');
+    const html = await ask('/a', 'text/html');
+    assert.match(html.text, '<!doctype html>');
+    assert.match(html.response.headers.get('vary') ?? '', 'accept');
+    assert.match((await ask('/llms.txt')).text, '- [A](/a.md)');
+    assert.is((await ask('/none', 'text/markdown')).response.status, 404);
+    assert.is((await ask('/search.md')).response.status, 404);
+  } finally {
+    await close();
+  }
+});
+
+test.run();
