@@ -125,6 +125,14 @@ test('in preview, addresses of the site lead to the preview, in files that progr
     assert.is((await ask('/notes.txt')).text, built['notes.txt']);
   }));
 
+test('a connection is kept longer than clients keep it', async () => {
+  const folder = await makeFolder('negotiation');
+  await writeFiles(folder, { ...built, '.docsc/hosts.json': JSON.stringify(rules) });
+  const { server } = await createPreview(folder, { host: 'localhost' });
+  // A client that is busy for a moment would send its next request to a closed one.
+  assert.ok(server.keepAliveTimeout >= 60_000);
+});
+
 test('serve answers Markdown as preview does, with links that stay on the server', async () => {
   const root = await makeFolder('negotiation-serve');
   await writeFiles(root, {

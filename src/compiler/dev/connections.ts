@@ -10,6 +10,8 @@ export type ServerLimits = {
   request: number;
   /** How often that time is checked. */
   interval: number;
+  /** Time that a connection is kept for another request. Clients that are busy meanwhile would send it to a closed one. */
+  kept: number;
   /** Time without progress after which a response is given up. */
   stalled: number;
   /** Maximum number of connections. */
@@ -22,6 +24,7 @@ export type ServerLimits = {
 export const defaultLimits: ServerLimits = {
   request: 10_000,
   interval: 1_000,
+  kept: 60_000,
   stalled: 30_000,
   connections: 1_000,
   pipelined: 100,
@@ -42,6 +45,7 @@ export function openBoundedServer(answer: Answer, limits: ServerLimits): Server 
     headersTimeout: limits.request,
     requestTimeout: limits.request,
     connectionsCheckingInterval: limits.interval,
+    keepAliveTimeout: limits.kept,
   };
   const waiting = new WeakMap<Socket, { count: number; last: Promise<void> }>();
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
