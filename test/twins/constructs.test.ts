@@ -53,6 +53,12 @@ becomes(
 );
 
 becomes(
+  'code with a backslash before a pipe is HTML in a table',
+  '<table><tbody><tr><td><code>a\\\\|b</code></td></tr></tbody></table>',
+  '| |\n| - |\n| <code>a&#92;&#124;b</code> |',
+);
+
+becomes(
   'details have their summary in bold',
   '<details>\n<summary>More</summary>\n\nText.\n\n</details>',
   '**More**\n\nText.',

@@ -2,6 +2,7 @@
 import type { Element } from 'hast';
 import type { AlignType, PhrasingContent, TableCell, TableRow } from 'mdast';
 import { hasClass } from '../../body/hast.js';
+import { escapeHtml } from '../escape-html.js';
 import type { Block, TwinContext } from './context.js';
 import { createBoldParagraph, trimPhrasing } from './nodes.js';
 import { toPhrasing } from './phrasing.js';
@@ -39,17 +40,22 @@ const isHead = (row: Element) => cellsOf(row).every(({ tagName }) => tagName ===
 
 function toRow(row: Element, context: TwinContext): TableRow {
   const children = cellsOf(row).flatMap((cell): TableCell[] => {
-    const content = trimPhrasing(toPhrasing(cell.children, context)).map(breakAsHtml);
+    const content = trimPhrasing(toPhrasing(cell.children, context)).map(inCell);
     const span = Number(cell.properties.colSpan ?? 1);
     return [{ type: 'tableCell', children: content }, ...emptyCells(span - 1)];
   });
   return { type: 'tableRow', children };
 }
 
-/** A line break ends a row. */
-function breakAsHtml(node: PhrasingContent): PhrasingContent {
+/** A line break would end a row, and in the code of a cell a backslash before a pipe cannot be written. */
+function inCell(node: PhrasingContent): PhrasingContent {
   if (node.type === 'break') return { type: 'html', value: '<br>' };
-  return 'children' in node ? { ...node, children: node.children.map(breakAsHtml) as never } : node;
+  if (node.type === 'inlineCode' && node.value.includes('\\|'))
+    return {
+      type: 'html',
+      value: `<code>${escapeHtml(node.value).replaceAll('\\', '&#92;').replaceAll('|', '&#124;')}</code>`,
+    };
+  return 'children' in node ? { ...node, children: node.children.map(inCell) as never } : node;
 }
 
 const emptyRow = (): TableRow => ({ type: 'tableRow', children: [] });
