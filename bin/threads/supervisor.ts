@@ -7,7 +7,7 @@ import { nameItem, type OverdueItem } from '../../src/compiler/concurrency/overd
 import { exitCodes } from '../../src/compiler/diagnostics/exit-codes.js';
 import { toSafeLine } from '../report/safe-line.js';
 import { passSignals } from './signals.js';
-import { LOOK_MS, overdueItems, startThread, type ThreadEnd } from './watched-thread.js';
+import { isGivenUp, LOOK_MS, overdueItems, startThread, type ThreadEnd } from './watched-thread.js';
 
 /** A command is given up once it has been stuck this often. */
 const MAX_OVERDUE = 10;
@@ -24,7 +24,7 @@ export async function superviseCommand(file: string): Promise<void> {
     }
     overdue.push(...end.overdue);
     const outOfMemory = overdue.filter(({ reason }) => reason === 'memory').length;
-    if (overdue.length >= MAX_OVERDUE || outOfMemory > MAX_OUT_OF_MEMORY) {
+    if (overdue.length >= MAX_OVERDUE || outOfMemory > MAX_OUT_OF_MEMORY || isGivenUp(overdue)) {
       const names = overdue.map(({ item }) => `  ${toSafeLine(nameItem(item))}\n`).join('');
       process.stderr.write(`docsc stops, because it took too long or too much memory for these:\n${names}`);
       process.exitCode = exitCodes.limit;
@@ -36,7 +36,7 @@ export async function superviseCommand(file: string): Promise<void> {
 async function runThread(file: string, overdue: OverdueItem[]): Promise<ThreadEnd> {
   const thread = startThread(file, { overdue });
   const looking = setInterval(() => {
-    const found = overdueItems(thread.look());
+    const found = overdueItems(thread.look(), overdue);
     if (found.length) void thread.end({ overdue: found });
   }, LOOK_MS);
   const interrupt = passSignals(() => [thread]);

@@ -148,9 +148,31 @@ function createLook(memories: ActivityMemory[]): () => LongItem[] {
   };
 }
 
-/** The items that have taken too long. */
-export function overdueItems(items: LongItem[]): OverdueItem[] {
-  return items.flatMap(({ item, seconds, elapsed }) =>
-    elapsed >= seconds * 1000 ? [{ item, seconds, reason: 'time' as const }] : [],
-  );
+/** The items that have taken too long. After others that have, an item has less time; see `remainingSeconds`. */
+export function overdueItems(items: LongItem[], before: readonly OverdueItem[] = []): OverdueItem[] {
+  return items.flatMap(({ item, seconds, elapsed }) => {
+    const most = remainingSeconds(seconds, before);
+    return elapsed >= most * 1000 ? [{ item, seconds: most, reason: 'time' as const }] : [];
+  });
+}
+
+/** The part of its time that an item has after another one has taken too long, and the seconds that it has at least. */
+const LATER_SHARE = 0.25;
+const LEAST_SECONDS = 2.5;
+
+/** The seconds of an item: all that it may take, or less after items that took too long. */
+function remainingSeconds(seconds: number, before: readonly OverdueItem[]): number {
+  return before.some(({ reason }) => reason === 'time')
+    ? Math.min(seconds, Math.max(LEAST_SECONDS, seconds * LATER_SHARE))
+    : seconds;
+}
+
+/** Seconds that a command spends on items that take too long, at least, before it is given up. */
+const SPENT_SECONDS = 12.5;
+
+/** True once the items that took too long took so much together that others would hold a command for long. */
+export function isGivenUp(overdue: readonly OverdueItem[]): boolean {
+  const seconds = overdue.flatMap(one => (one.reason === 'time' ? [one.seconds] : []));
+  const spent = seconds.reduce((sum, one) => sum + one, 0);
+  return spent >= Math.max(SPENT_SECONDS, (1 + LATER_SHARE) * Math.max(...seconds));
 }

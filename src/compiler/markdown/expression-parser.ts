@@ -1,10 +1,11 @@
 /**
- * Acorn with bounds. Depth: it recurses for each level, and V8 aborts the whole process, rather
- * than throw, where a regular expression is compiled near the end of the stack. Characters: at each `}`, the MDX parser has acorn read
- * everything again since the expression began.
+ * Acorn with bounds. Depth: it recurses for each level, and V8 aborts the whole process, rather than throw, where a regular
+ * expression is compiled near the end of the stack. Characters: at each `}`, the MDX parser has acorn read everything again
+ * since the expression began. Where no further text can mend the expression, that reading ends here.
  */
-import { Parser } from 'acorn';
+import { type Options, Parser } from 'acorn';
 import acornJsx from 'acorn-jsx';
+import { type AcornError, isLasting, LastingError } from './lasting-error.js';
 
 /** Calls of the methods below. A list inside a list takes three. */
 const MAX_DEPTH = 300;
@@ -58,15 +59,35 @@ export function createBoundedParser(budget: ParseBudget): typeof expressionParse
     }
     static override parseExpressionAt(...parameters: Parameters<typeof Parser.parseExpressionAt>) {
       spend(parameters[0], budget);
-      return expressionParser.parseExpressionAt(...parameters);
+      return parseExpression(...parameters);
     }
   };
 }
 
+/** Parses one expression. Throws a lasting error for one that no further text can mend. */
+function parseExpression(input: string, at: number, options: Options) {
+  const expression = orLastingError(() => expressionParser.parseExpressionAt(input, at, options), input);
+  const rest = input.slice(expression.end).replace(comments, '');
+  if (rest.trim()) throw new LastingError('Unexpected content after expression', expression.end);
+  return expression;
+}
+
+/** Throws a lasting error instead of one that stays. */
+function orLastingError<T>(parse: () => T, input: string): T {
+  try {
+    return parse();
+  } catch (thrown) {
+    const { message, pos } = thrown as AcornError;
+    throw isLasting(thrown as AcornError, input) ? new LastingError(message, pos) : thrown;
+  }
+}
+
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+
 function spend(input: string, budget: ParseBudget): void {
-  budget.characters -= input.length;
+  // The MDX parser looks for the end of each comment, up to the end of the expression.
+  const unclosed = input.slice(input.lastIndexOf('*/') + 1).split('/*').length - 1;
+  budget.characters -= input.length * (1 + unclosed);
   if (budget.characters >= 0) return;
-  const error = new SyntaxError('The expressions of this page take too long to read');
-  // What acorn adds to its own errors: a mistake at the beginning is none that more text could mend.
-  throw Object.assign(error, { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
+  throw new LastingError('The expressions of this page take too long to read', 0);
 }

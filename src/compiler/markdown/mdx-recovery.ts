@@ -7,6 +7,7 @@ import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { offsetOf, positionAt } from '../source/position.js';
+import type { ParseBudget } from './expression-parser.js';
 import { parseMarkdown, parseMdxWithin, type SiteSyntax } from './parse.js';
 import { mapStrings } from './strings.js';
 
@@ -31,9 +32,9 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
   const diagnostics: Diagnostic[] = [];
   const budget = { characters: MAX_EXPRESSION_CHARACTERS };
   for (let parsed = 0; diagnostics.length < MAX_MISTAKES && parsed < MAX_CHARACTERS_PARSED; parsed += text.length) {
-    if (parsed > 0 && syntax.takeExtra?.(text.length) === false) break;
+    if (parsed > 0 && syntax.takeExtra?.(weighReading(text)) === false) break;
     try {
-      const tree = parseMdxWithin(current, syntax, budget);
+      const tree = parseWithinSite(current, syntax, budget);
       if (current !== text) mapStrings(tree, restoreBrackets);
       return { tree, text: current, diagnostics };
     } catch (thrown) {
@@ -52,6 +53,29 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
   diagnostics.push(finding('invalid-mdx', 'From here on, JSX cannot be parsed.', { path, place, hint }));
   return { tree: parseMarkdown(text, 'markdown', syntax), text, diagnostics };
 }
+
+/** Parses MDX, and counts what is read again of its expressions, beyond what ordinary ones need, as extra work of the page. */
+function parseWithinSite(text: string, syntax: SiteSyntax, budget: ParseBudget): Root {
+  const before = budget.characters;
+  try {
+    return parseMdxWithin(text, syntax, budget);
+  } finally {
+    const excess = before - budget.characters - ORDINARY_READINGS * text.length;
+    if (excess > 0) syntax.takeExtra?.(excess / EXPRESSION_CHARACTERS_PER_CHARACTER);
+  }
+}
+
+/** How often acorn reads the text of an ordinary page, at most. */
+const ORDINARY_READINGS = 20;
+/** So many characters of expressions are read in the time of one of the page. */
+const EXPRESSION_CHARACTERS_PER_CHARACTER = 60;
+
+/** What another reading of a text costs, in characters: a tag is more work than a few letters. */
+function weighReading(text: string): number {
+  return text.length + CHARACTERS_PER_TAG * (text.split('<').length - 1);
+}
+
+const CHARACTERS_PER_TAG = 6;
 
 /** Brings back the lines of VitePress's `<<< @/file.ts`, which are reported as what they are and not as JSX. */
 export function restoreCodeSnippets(text: string): string {

@@ -50,18 +50,14 @@ export type SiteSyntax = {
 export type SyntaxExtensions = { micromarkExtensions: unknown[]; fromMarkdownExtensions: unknown[] };
 
 /**
- * Parses MDX, whose expressions may cost no more than `budget`. Throws a `VFileMessage` where JSX cannot be parsed, or
- * costs more. The parser of most pages is a shared one, because they cannot cost much.
+ * Parses MDX, whose expressions may cost no more than `budget`, which is reduced. Throws a `VFileMessage` where JSX cannot
+ * be parsed, or costs more. The parser of pages without expressions is a shared one.
  */
 export function parseMdxWithin(text: string, syntax: SiteSyntax, budget: ParseBudget): Root {
-  const braces = text.split('}').length - 1;
-  if (braces * text.length < CHEAP_CHARACTERS) return parseMarkdown(text, 'mdx', syntax);
+  if (!text.includes('}')) return parseMarkdown(text, 'mdx', syntax);
   const bounded = createMdxProcessor(createBoundedParser(budget));
   return parseWith(syntax.math ? bounded().use(remarkMath).freeze() : bounded, text, syntax);
 }
-
-/** Characters that acorn may read, at worst, without being counted. */
-const CHEAP_CHARACTERS = 2_000_000;
 
 /** Parses a text into a new tree. Throws a `VFileMessage` for MDX whose JSX cannot be parsed, and never otherwise. */
 export function parseMarkdown(text: string, dialect: MarkdownDialect, syntax: SiteSyntax = {}): Root {
