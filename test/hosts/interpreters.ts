@@ -6,8 +6,8 @@ import { nginx } from './nginx.js';
 
 /** A host's response: a redirect, or a file of the built site. */
 export type HostReply = { status: number; location?: string; file?: string; headers?: Record<string, string> };
-/** Replies to a request; `query` begins with `?`, or is empty. */
-export type HostInterpreter = (path: string, query: string) => HostReply;
+/** Replies to a request; `query` begins with `?`, or is empty. `accept` is the header `Accept`. */
+export type HostInterpreter = (path: string, query: string, accept?: string) => HostReply;
 /** The files of a built site by path. */
 export type Built = ReadonlyMap<string, string>;
 

@@ -59,12 +59,40 @@ export function nginx(files: Built): HostInterpreter {
   const maps = parseNginx(files.get('.docsc/nginx-http.conf')!);
   const server = parseNginx(files.get('.docsc/nginx-server.conf')!);
   const locations = server.filter(({ words }) => words[0] === 'location');
-  return (path, query) => {
+  return (path, query, accept = '') => {
     const uri = decodeURIComponent(path).replace(/\/+/g, '/');
-    const values: Values = { uri, request_uri: path + query, is_args: query ? '?' : '', args: query.slice(1) };
+    const request = { request_uri: path + query, is_args: query ? '?' : '', args: query.slice(1), http_accept: accept };
+    const values: Values = { uri, document_root: '', ...request };
     for (const { words, block = [] } of maps) Object.assign(values, lookUp(words, block, values));
-    return serveRequest(locationOf(uri, locations), { values, files, locations });
+    for (const directive of server) rewriteAtServer(directive, values, files);
+    const reply = serveRequest(locationOf(uri, locations), { values, files, locations });
+    return reply.status === 200 ? { ...reply, headers: headersOf(reply.file!, { maps, server, locations }) } : reply;
   };
+}
+
+/** Runs `set`, and `if` with a test for a file, which nginx does before it looks for a location. */
+function rewriteAtServer({ words, block = [] }: Directive, values: Values, files: Built): void {
+  if (words[0] === 'set') values[words[1]!.slice(1)] = expand(words[2]!, values);
+  if (words[0] !== 'if') return;
+  const [, name] = /^\(!-f (\S+)\)$/.exec(words.slice(1).join(' ')) ?? [];
+  if (name === undefined) throw new Error(`nginx knows no ${words.join(' ')} here`);
+  if (!files.has(expand(name, values).slice(1))) for (const inner of block) rewriteAtServer(inner, values, files);
+}
+
+type Configured = { maps: Directive[]; server: Directive[]; locations: Directive[] };
+
+/** `Vary` and the type of Markdown, for a file below the root. */
+function headersOf(file: string, { maps, server, locations }: Configured): Record<string, string> {
+  const uri = `/${file}`;
+  const { block = [] } = locationOf(uri, locations);
+  const own = block.some(({ words }) => words[0] === 'add_header') ? block : server;
+  const [, , value = ''] = own.find(({ words }) => words[1] === 'Vary')?.words ?? [];
+  const values: Values = { uri };
+  for (const { words, block: entries = [] } of maps)
+    if (words[1] === '$uri') Object.assign(values, lookUp(words, entries, values));
+  const vary = value && expand(value, values);
+  const type = block.find(({ words }) => words[0] === 'default_type')?.words[1];
+  return { ...(vary && { vary }), ...(type && { 'content-type': `${type}; charset=utf-8` }) };
 }
 
 /** Looks a value up in a map. Regular expressions match bytes, and the first match wins. */
@@ -73,11 +101,17 @@ function lookUp([, source = '', name = '']: string[], block: Directive[], values
   for (const { words } of block) {
     const [key = '', value = ''] = words;
     if (key === 'default') continue;
-    if (!key.startsWith('~^')) throw new Error(`a plain key: ${key}`);
-    const match = new RegExp(key.slice(1)).exec(text);
-    if (match) return { [name.slice(1)]: expand(value, { ...values, ...match.groups }) };
+    const [, kind, pattern] = /^(~(?=\^)|~\*)(.*)$/.exec(key) ?? [];
+    if (pattern === undefined) throw new Error(`a plain key: ${key}`);
+    const match = new RegExp(pattern, kind === '~*' ? 'i' : '').exec(text);
+    if (match) return { [name.slice(1)]: expand(value, { ...values, ...definedGroups(match) }) };
   }
   return { [name.slice(1)]: block.find(({ words }) => words[0] === 'default')?.words[1] ?? '' };
+}
+
+/** A group that took no part is empty in nginx. */
+function definedGroups({ groups = {} }: RegExpExecArray): Values {
+  return Object.fromEntries(Object.entries(groups).map(([name, text = '']) => [name, text]));
 }
 
 function expand(text: string, values: Values): string {
@@ -103,11 +137,16 @@ type Context = { values: Values; files: Built; locations: Directive[] };
 function serveRequest({ block = [] }: Directive, context: Context): ReturnType<HostInterpreter> {
   const { values, files, locations } = context;
   for (const { words, block: inner } of block) {
-    if (words[0] === 'add_header') continue;
+    if (/^(add_header|types|default_type|charset_types)$/.test(words[0]!)) continue;
     if (words[0] === 'internal') return { status: 404 };
     if (words[0] === 'if') {
       const name = /^\(\$(\w+)\)$/.exec(words[1]!)![1]!;
-      if (values[name]) return { status: 301, location: expand(inner![0]!.words[2]!, values) };
+      const [does = '', , to = '', flag] = inner![0]!.words;
+      if (!values[name]) continue;
+      if (does === 'return') return { status: 301, location: expand(to, values) };
+      if (does !== 'rewrite' || flag !== 'last') throw new Error(`nginx knows no ${does} here`);
+      const uri = expand(to, values);
+      return serveRequest(locationOf(uri, locations), { ...context, values: { ...values, uri } });
     } else if (words[0] === 'return') return { status: 404 };
     else if (words[0] === 'try_files') {
       const tried = words.slice(1, -1).map(word => expand(word, values).slice(1));

@@ -7,6 +7,7 @@ import { ASSETS } from '../../../format.js';
 import { PLACEHOLDER } from '../../../redirect-patterns.js';
 import { splitUrl, withBase } from '../../../routes.js';
 import type { Encoding } from '../../config/hosts.js';
+import { listAcceptPatterns } from './accept-patterns.js';
 import { type HostPattern, patternTarget } from './patterns.js';
 import { type Header, HOST_FOLDER, type HostOutput, type HostRules, listExactRedirects, rootPath } from './rules.js';
 
@@ -49,7 +50,14 @@ ${
         patterns.map(pattern => formatPattern(pattern, base)),
       )}\n`
     : ''
-}${formatMap('$request_uri', '$docsc_page_moved', [[page, '$docsc_page$is_args$args']])}`;
+}${formatMap('$request_uri', '$docsc_page_moved', [[page, '$docsc_page$is_args$args']])}${rules.twins ? `\n${formatTwinMaps()}` : ''}`;
+}
+
+/** Maps from `Accept` to a word if Markdown is wanted, and from a file to the value of `Vary`. */
+function formatTwinMaps(): string {
+  const entries = listAcceptPatterns('docsc_named').map(pattern => [`~*${pattern}`, '$docsc_named']);
+  return `${formatMap('$http_accept', '$docsc_wanted', entries)}
+${formatMap('$uri', '$docsc_vary', [[String.raw`~^.*\.(?:html|md)$`, 'Accept']])}`;
 }
 
 /** A pattern as an entry of a map; its placeholders become groups. */
@@ -73,7 +81,8 @@ function formatMap(source: string, name: string, entries: string[][]): string {
   return `map ${source} ${name} {\n${lines.join('')}}\n`;
 }
 
-function formatLocations({ base, headers, assetHeaders, cache, compress, patterns }: HostRules): string {
+function formatLocations(rules: HostRules): string {
+  const { base, headers, assetHeaders, cache, compress, pages, patterns, twins } = rules;
   const root = withBase('/', base);
   const moved = `    if ($docsc_moved) { return 301 $docsc_moved; }
     if ($docsc_page_moved) { return 301 $docsc_page_moved; }
@@ -83,19 +92,38 @@ ${patterns.length ? '    if ($docsc_pattern) { return 301 $docsc_pattern; }\n' :
 charset utf-8;
 ${formatCompressionDirectives(compress)}absolute_redirect off;
 error_page 404 ${root}404.html;
-${formatHeaderDirectives(headers, cache.rest)}
-location = ${root} { try_files ${root}index.html =404; }
+${formatHeaderDirectives(headers, cache.rest)}${twins ? `add_header Vary $docsc_vary;\n${formatTwinDirectives()}` : ''}
+location = ${root} { ${twins && pages.includes('/') ? `if ($docsc_wanted) { rewrite ^ ${root}index.md last; } ` : ''}try_files ${root}index.html =404; }
 location = ${root}404.html { internal; }
 location ^~ ${root}${HOST_FOLDER} { return 404; }
 location ^~ ${root}${ASSETS}/ {
 ${formatHeaderDirectives(assetHeaders, cache.hashed, '    ')}    try_files $uri =404;
 }
-location ${root} { try_files $uri $uri.html @docsc; }
-location ~ \\.html$ {
+location ${root} { ${twins ? 'if ($docsc_twin) { rewrite ^ $uri.md last; } ' : ''}try_files $uri $uri.html @docsc; }
+${twins ? formatTwinLocation() : ''}location ~ \\.html$ {
 ${moved}    try_files $uri =404;
 }
 location @docsc {
 ${moved}    return 404;
+}
+`;
+}
+
+/** A word in `$docsc_twin` if Markdown is wanted of a page that has it. */
+function formatTwinDirectives(): string {
+  return `set $docsc_twin $docsc_wanted;
+if (!-f $document_root$uri.html) { set $docsc_twin ""; }
+if (!-f $document_root$uri.md) { set $docsc_twin ""; }
+`;
+}
+
+/** Sends Markdown with its type, which nginx does not know. */
+function formatTwinLocation(): string {
+  return `location ~ \\.md$ {
+    types { }
+    default_type text/markdown;
+    charset_types text/markdown;
+    try_files $uri @docsc;
 }
 `;
 }
