@@ -8,11 +8,12 @@ type MediaRange = { type: string; weight: number; place: number };
 
 /**
  * True if an `Accept` header asks for Markdown: it names it, with a weight above 0, and gives HTML by name no greater weight;
- * of two equal ones the first counts. A wildcard is no wish for HTML: agents send `text/markdown, *\/*`, and browsers, which
- * name HTML first, never name Markdown.
+ * of two equal ones the first counts, because agents write what they would rather have first and give no weights: Claude Code
+ * sends `text/markdown, text/html, *\/*`. A wildcard is no wish for HTML: Cursor sends
+ * `text/markdown, text/plain;q=0.9, *\/*;q=0.8`. Browsers never name Markdown.
  */
 export function prefersMarkdown(header: string | undefined): boolean {
-  const ranges = (header ?? '').toLowerCase().split(',').map(parseRange);
+  const ranges = splitUnquoted(header?.toLowerCase() ?? '', ',').map(parseRange);
   const [markdown, html] = [MARKDOWN, HTML].map(types => findBest(ranges, types));
   if (!markdown || markdown.weight === 0) return false;
   if (!html || html.weight < markdown.weight) return true;
@@ -26,8 +27,14 @@ function findBest(ranges: MediaRange[], types: string[]): MediaRange | undefined
 
 /** Parses `text/html;level=1;q=0.5`. A weight that is no number from 0 to 1 with three digits counts as 0. */
 function parseRange(part: string, place: number): MediaRange {
-  const [type = '', ...parameters] = part.split(';').map(word => word.trim());
-  const [, text] = parameters.map(word => /^q\s*=\s*(.*)$/.exec(word)).find(match => match) ?? [];
-  const isWeight = text === undefined || /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text);
-  return { type, weight: isWeight ? Number(text ?? 1) : 0, place };
+  const [type = '', ...parameters] = splitUnquoted(part, ';').map(word => word.trim());
+  const weight = parameters.find(word => /^q\s*(?:=|$)/.test(word))?.replace(/^q\s*=?\s*/, '') ?? '1';
+  const isWeight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight);
+  return { type, weight: isWeight ? Number(weight) : 0, place };
+}
+
+/** The parts between separators. Inside a quoted string a separator is text; a quote that stays open lasts to the end. */
+function splitUnquoted(text: string, separator: ',' | ';'): string[] {
+  const pattern = { ',': /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/gs, ';': /(?:[^;"]|"(?:[^"\\]|\\.)*"?)+/gs };
+  return text.match(pattern[separator]) ?? [];
 }
