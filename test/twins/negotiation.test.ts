@@ -1,8 +1,12 @@
 /** Pages as Markdown at their own addresses, for requests that ask for it: `docsc preview` and `docsc serve`. */
+import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prefersMarkdown } from '../../src/compiler/dev/accept.js';
 import { createPreview } from '../../src/compiler/dev/preview.js';
+import { emitHosts, type PreviewRules, RULES_FILE } from '../../src/compiler/emit/hosts/index.js';
+import { buildHostRules } from '../../src/compiler/emit/hosts/rules.js';
+import { compileSite } from '../compiler/site.js';
 import { openProjectServer } from '../dev-server.js';
 import { makeFolder } from '../folder.js';
 import { listenLocally } from '../local-server.js';
@@ -22,6 +26,7 @@ test('Accept decides by names and weights', () => {
     ['text/x-markdown', true],
     ['text/markdown, */*', true],
     ['text/markdown, text/html, */*', true],
+    ['text/markdown, text/plain;q=0.9, */*;q=0.8', true],
     ['text/html, text/markdown', false],
     ['text/markdown, text/html;q=0.9, text/plain;q=0.8, */*;q=0.1', true],
     ['text/html;q=0.8, text/markdown;q=0.9', true],
@@ -60,9 +65,12 @@ const built = {
 
 type Ask = (path: string, accept?: string, init?: RequestInit) => Promise<{ text: string; response: Response }>;
 
-async function withPreview(extra: object, body: (ask: Ask, origin: string) => Promise<void>): Promise<void> {
+type Visit = (ask: Ask, origin: string) => Promise<void>;
+
+/** Serves the built site with more rules and files. */
+async function withPreview(extra: object, files: Record<string, string | Uint8Array>, body: Visit): Promise<void> {
   const folder = await makeFolder('negotiation');
-  await writeFiles(folder, { ...built, '.docsc/hosts.json': JSON.stringify({ ...rules, ...extra }) });
+  await writeFiles(folder, { ...built, ...files, '.docsc/hosts.json': JSON.stringify({ ...rules, ...extra }) });
   const { server } = await createPreview(folder, { host: 'localhost' });
   const { url: origin, close } = await listenLocally(server);
   await body(askAt(origin), origin).finally(close);
@@ -76,7 +84,7 @@ const askAt =
   };
 
 test('preview answers a page as Markdown at its own address, and says that it depends on Accept', () =>
-  withPreview({ twins: true }, async ask => {
+  withPreview({ twins: true }, {}, async ask => {
     for (const path of ['/', '/a']) {
       const [html, markdown] = [await ask(path), await ask(path, 'text/markdown')];
       assert.match(html.text, '<h1>');
@@ -94,8 +102,55 @@ test('preview answers a page as Markdown at its own address, and says that it de
     }
   }));
 
+test('parts and compressed forms of a page as Markdown are those of its Markdown, with the headers of pages', async () => {
+  const policy = "default-src 'self'";
+  const extra = { twins: true, headers: [['Content-Security-Policy', policy]] };
+  const files = { 'a.md': `# A\n\n${'Some words. '.repeat(200)}\n`, 'a.html': `<h1>A</h1>${'<p>Words.'.repeat(200)}` };
+  // A level that preview itself does not use, so that the length tells whose bytes it sends.
+  const packed = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [`${name}.gz`, gzipSync(text, { level: 0 })]),
+  );
+  await withPreview(extra, { ...files, ...packed }, async ask => {
+    for (const [accept, name] of [
+      ['text/markdown', 'a.md'],
+      ['text/html', 'a.html'],
+    ] as const) {
+      const whole = await ask('/a', accept, { headers: { 'accept-encoding': 'gzip' } });
+      assert.is(whole.text, files[name]);
+      assert.is(whole.response.headers.get('content-encoding'), 'gzip');
+      assert.is(whole.response.headers.get('content-length'), String(packed[`${name}.gz`]!.length));
+      assert.is(whole.response.headers.get('content-security-policy'), policy);
+      const plain = { 'accept-encoding': 'identity' };
+      const etag = (await ask('/a', accept, { headers: plain })).response.headers.get('etag')!;
+      const range = { ...plain, range: 'bytes=1-4' };
+      const part = await ask('/a', accept, { headers: { ...range, 'if-range': etag } });
+      assert.is(part.response.status, 206);
+      assert.is(part.text, files[name].slice(1, 5));
+      assert.is(part.response.headers.get('vary'), 'accept, accept-encoding');
+      const other = accept === 'text/html' ? 'text/markdown' : 'text/html';
+      // A part of the other form, or its ETag, must not pass for this one.
+      assert.is((await ask('/a', other, { headers: { ...range, 'if-range': etag } })).response.status, 200);
+      assert.is((await ask('/a', other, { headers: { ...plain, 'if-none-match': etag } })).response.status, 200);
+    }
+    const direct = await ask('/a.md');
+    assert.is(direct.response.headers.get('content-type'), 'text/markdown; charset=utf-8');
+    assert.is(direct.response.headers.get('content-security-policy'), policy);
+  });
+});
+
+test('a static file beside the page of search, or beside that for missing ones, is not its Markdown', () => {
+  const files = { 'search.html': '<h1>Search</h1>', 'search.md': 'a file of its own', '404.md': 'another' };
+  return withPreview({ twins: true, textless: ['/404', '/search'] }, files, async ask => {
+    const search = await ask('/search', 'text/markdown');
+    assert.is(search.text, '<h1>Search</h1>');
+    assert.is(search.response.headers.get('vary'), 'accept-encoding');
+    assert.is((await ask('/404', 'text/markdown')).text, 'Nothing');
+    assert.is((await ask('/search.md')).text, 'a file of its own');
+  });
+});
+
 test('preview answers the file itself whatever a request accepts; redirects and missing pages stay as they are', () =>
-  withPreview({ twins: true }, async ask => {
+  withPreview({ twins: true }, {}, async ask => {
     for (const accept of ['text/html', '*/*', 'text/markdown']) {
       const { text, response } = await ask('/a.md', accept);
       assert.match(text, /^# A/);
@@ -110,14 +165,14 @@ test('preview answers the file itself whatever a request accepts; redirects and 
   }));
 
 test('on a site without twins, a file of that name is no page', () =>
-  withPreview({}, async ask => {
+  withPreview({}, {}, async ask => {
     const { text, response } = await ask('/a', 'text/markdown');
     assert.is(text, '<h1>A</h1>');
     assert.is(response.headers.get('vary'), 'accept-encoding');
   }));
 
 test('in preview, addresses of the site lead to the preview, in files that programs follow', () =>
-  withPreview({ twins: true, url: URL_OF_SITE }, async (ask, origin) => {
+  withPreview({ twins: true, url: URL_OF_SITE }, {}, async (ask, origin) => {
     const here = `# A\n\n[Home](${origin}/index.md), ${URL_OF_SITE}.au, ${URL_OF_SITE}\n`;
     assert.is((await ask('/a.md')).text, here);
     assert.is((await ask('/a', 'text/markdown')).text, here);
@@ -131,6 +186,19 @@ test('a connection is kept longer than clients keep it', async () => {
   const { server } = await createPreview(folder, { host: 'localhost' });
   // A client that is busy for a moment would send its next request to a closed one.
   assert.ok(server.keepAliveTimeout >= 60_000);
+});
+
+test('a build tells preview which pages have no Markdown, and those are not the pages of the site', async () => {
+  const rulesOf = async (setting: string) => {
+    const own: Record<string, string> = setting.startsWith('search') ? { 'docs/search.md': '# Own\n' } : {};
+    const files = { 'docsc.config.yaml': `title: T\n${setting}`, 'docs/index.md': '# Home\n', ...own };
+    const { site, config } = await compileSite(files);
+    const { files: made } = emitHosts(buildHostRules(site, config, ''), { ...config, hosts: ['nginx'] }, '');
+    return JSON.parse(String(made.find(({ path }) => path === RULES_FILE)!.contents)) as PreviewRules;
+  };
+  assert.equal((await rulesOf('')).textless, ['/404', '/search']);
+  assert.equal((await rulesOf('search: false\n')).textless, ['/404']);
+  assert.is((await rulesOf('agents: false\n')).textless, undefined);
 });
 
 test('serve answers Markdown as preview does, with links that stay on the server', async () => {

@@ -96,9 +96,10 @@ function findAnswer(target: RequestTarget, site: BuiltSite): Answer {
   return { isMissing: true, file, response: { status: 404, contents, headers: sent } };
 }
 
-/** The Markdown of a page; `undefined` for a page without it. */
+/** The Markdown of a page; `undefined` for a page without it, even if a static file has the name. */
 function findTwin(route: Route, site: BuiltSite): string | undefined {
-  return site.rules.twins && findFile(twinFile(route), site);
+  const { twins, textless = [] } = site.rules;
+  return twins && !textless.includes(route) ? findFile(twinFile(route), site) : undefined;
 }
 
 const findFile = (path: string, { files }: BuiltSite) => (files.has(path) ? path : undefined);

@@ -1,5 +1,6 @@
 /** The files by which hosts redirect and send headers, for the hosts that the configuration names. */
 import type { RedirectPattern } from '../../../redirect-patterns.js';
+import type { Route } from '../../../routes.js';
 import { defaultHosts, type HostName } from '../../config/hosts.js';
 import type { Config } from '../../config/types.js';
 import { finding } from '../../diagnostics/index.js';
@@ -23,6 +24,8 @@ export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | '
   /** Origin of the site, and that its pages are Markdown too; absent where there is none of it. */
   url?: string;
   twins?: true;
+  /** Pages that are not. */
+  textless?: Route[];
 };
 
 /**
@@ -62,7 +65,7 @@ export function emitHosts(
     assetHeaders,
     cache,
     ...(rules.url && { url: rules.url }),
-    ...(rules.twins && { twins: true as const }),
+    ...(rules.twins && { twins: true as const, textless: rules.textless }),
   };
   const outputs = [...new Set(hosts)].map(name => emitters[name]());
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {

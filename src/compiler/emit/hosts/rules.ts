@@ -8,6 +8,7 @@ import type { Config } from '../../config/types.js';
 import { compareStrings } from '../../diagnostics/index.js';
 import type { OutputFile, Site } from '../../types.js';
 import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from '../content-security-policy.js';
+import { hasTwin } from '../twin/site.js';
 import { buildHostPatterns, type HostPattern } from './patterns.js';
 
 /** An HTTP header. */
@@ -38,6 +39,8 @@ export type HostRules = {
   compress: Encoding[];
   /** Each page but the one for missing pages and search is Markdown too, `<route>.md`. */
   twins: boolean;
+  /** Routes of the pages that have no Markdown: those that docsc makes for itself. Sorted. */
+  textless: Route[];
   /** Routes of pages; each is a file `<route>.html`. Sorted. */
   pages: Route[];
   /** Paths of other files that patterns for extensions or prefixes would match. */
@@ -89,6 +92,9 @@ export function buildHostRules(site: Site, config: HostConfig, inline: string): 
     cache: { hashed: 'public, max-age=31536000, immutable', rest: 'no-cache' },
     compress: config.compress,
     twins: config.agents !== undefined,
+    textless: [...site.pages]
+      .flatMap(([route, { head }]) => (hasTwin(head, config) ? [] : [route]))
+      .sort(compareStrings),
     pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(compareStrings),
     files: paths
       .filter(path => /\.html?$/.test(path) || stripRedirectPrefixes(path, config.redirectPrefixes).length)
