@@ -37,7 +37,7 @@ test('a home page of VitePress has its hero and features', async () => {
       'p("The text" br "The tagline")',
       'p.actions(a[href=/b]("Start") a[href=https://example.com/][rel=noopener,noreferrer]("Code"))',
       'ul.cards(li.card(div.card-box(span.card-glyph[ariaHidden=true]("🛠️") p(strong("Simple")) p("Always, ever")))',
-      'li.card(a.card-link[href=/b](strong("Fast") span.card-text("With x") span.card-text("See how"))))',
+      'li.card(a.card-link[href=/b](strong("Fast") " " span.card-text("With x") " " span.card-text("See how"))))',
       'p("More text.")',
     ].join(' '),
   );

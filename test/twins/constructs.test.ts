@@ -37,7 +37,7 @@ becomes(
 becomes(
   'cards are a list of links',
   '<Cards>\n<Card title="Start" href="./a.mdx" icon="rocket">Ten minutes.</Card>\n<Card title="Other" href="https://example.com/x">More.</Card>\n</Cards>',
-  '- [Start](https://docs.example.com/sub/a.md): Ten minutes.\n- [Other](https://example.com/x): More.',
+  '- [Start](https://docs.example.com/sub/a.md)\n  Ten minutes.\n- [Other](https://example.com/x)\n  More.',
 );
 
 becomes(

@@ -13,7 +13,13 @@ export function buildCardList(cards: LinkCard[]): Element {
 function buildLinkCard({ href, label, note, icon }: LinkCard): Element {
   const text = note ? h('span', { className: ['card-text'] }, breakNames(note)) : undefined;
   const tile = icon === undefined ? undefined : buildTile(icon);
-  const link = h('a', { href, className: ['card-link'] }, tile, h('strong', {}, breakNames(label)), text);
+  const link = h(
+    'a',
+    { href, className: ['card-link'] },
+    tile,
+    h('strong', {}, breakNames(label)),
+    text && [' ', text],
+  );
   return h('li', { className: ['card'] }, link);
 }
 

@@ -61,7 +61,8 @@ function toCard(node: Element, context: TwinContext): ListItem {
   const [first] = text;
   const link: PhrasingContent = { type: 'link', url, children: label };
   if (first?.type !== 'paragraph') return createItem([{ type: 'paragraph', children: [link] }, ...text]);
-  const children: PhrasingContent[] = [link, { type: 'text', value: ': ' }, ...first.children];
+  // On a line of its own, which is a space to those who read on.
+  const children: PhrasingContent[] = [link, createText('\n'), ...first.children];
   return createItem([{ type: 'paragraph', children }, ...text.slice(1)]);
 }
 

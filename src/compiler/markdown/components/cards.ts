@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { breakNames, breakNamesIn, buildCardList, buildTile, type LinkCard } from '../../body/card.js';
 import { cardIconNames, findGlyph } from '../../body/card-icons.js';
-import { h } from '../../body/hast.js';
+import { h, hasClass, joinTexts } from '../../body/hast.js';
 import { type Data, isData } from '../evaluate.js';
 import {
   type Component,
@@ -60,7 +60,13 @@ const card: Component = {
     const isLink = href && !hasLink(children);
     const body = [description && h('p', {}, description), ...(hasText ? children : [])];
     const box = isLink
-      ? h('a', { href, className: ['card-link'] }, icon, heading, toPhrasing(description, hasText ? children : []))
+      ? h(
+          'a',
+          { href, className: ['card-link'] },
+          icon,
+          heading,
+          apart(toPhrasing(description, hasText ? children : [])),
+        )
       : h(
           'div',
           { className: ['card-box'] },
@@ -74,6 +80,18 @@ const card: Component = {
       : [h('ul', { className: ['cards'] }, { ...item, data: undefined })];
   },
 };
+
+/**
+ * A space between the title and its text, and before each further text: styles put them on lines of their own, which programs
+ * that read the text do not see.
+ */
+function apart(parts: ElementContent[]): ElementContent[] {
+  const space = { type: 'text', value: ' ' } as const;
+  const isText = (part: ElementContent) => part.type === 'element' && hasClass(part, 'card-text');
+  return joinTexts(
+    parts.flatMap((part, nth): ElementContent[] => (nth === 0 || isText(part) ? [space, part] : [part])),
+  );
+}
 
 /** Turns paragraphs inside a link into spans: a screen reader reads the whole link as one sentence. */
 function toPhrasing(description: string | undefined, children: ElementContent[]): ElementContent[] {
