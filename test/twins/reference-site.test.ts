@@ -103,4 +103,14 @@ test('no twin is longer than 100 kB', () => {
   assert.equal(long, []);
 });
 
+test('in three requests, a program finds how to rotate a token, and the operation that creates the new one', async () => {
+  const target = /\(https:\/\/docs\.vimpel\.example\/([^)#]*)/;
+  const read = (path: string | undefined) => readFile(join(folder, String(path)), 'utf8');
+  const list = await read('llms.txt');
+  const page = await read(target.exec(list.split('\n').find(line => /tokens.*rotate/.test(line))!)?.[1]);
+  assert.match(page, /\n## Rotate a token/);
+  const operation = await read(target.exec(page.slice(page.indexOf('[Create an API token]')))?.[1]);
+  assert.match(operation, '`POST /api/admin/api-tokens`');
+});
+
 test.run();
