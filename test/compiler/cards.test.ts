@@ -156,7 +156,8 @@ test('names break at / . : - _ and nowhere else; short ones and sentences do not
           ? '|'
           : node.children.map(write).join('');
   visitParents(pages.get('/')!.chunk.body, 'element', (node: Element) => {
-    if ((node.properties.className as string[] | undefined)?.includes('card-link')) shown.push(write(node).slice('T '.length));
+    if ((node.properties.className as string[] | undefined)?.includes('card-link'))
+      shown.push(write(node).slice('T '.length));
   });
   assert.equal(shown, [
     'io.|vimpel:|vimpel-|client',
