@@ -45,6 +45,12 @@ for (const [name, fileOf] of Object.entries(able)) {
     assert.is(host('/guide.md', '', 'text/html').file, 'guide.md');
   });
 
+  test(`${name}: a static file beside the search page is not its Markdown`, async () => {
+    const { files } = await built({ ...movedSite(name), 'docs/static/search.md': 'text' }, [name as HostName]);
+    const reply = hosts[name]!(files)('/search', '', 'text/markdown');
+    assert.is(fileOf(reply), 'search.html');
+  });
+
   test(`${name}: below a base path, and not where the site has no Markdown`, async () => {
     const site = { ...movedSite(name) };
     site['docsc.config.yaml'] += 'baseUrl: /sub\n';
@@ -145,7 +151,7 @@ const check = testUnless(
 );
 
 check('a real nginx decides as its model does, and says that the answer depends on Accept', async () => {
-  const cwd = await writeProject(movedSite('nginx'));
+  const cwd = await writeProject({ ...movedSite('nginx'), 'docs/static/search.md': 'No page.' });
   assert.is((await docsc(['build'], { cwd })).code, 0);
   await writeFile(join(cwd, 'build/lone.md'), 'No page.');
   await withNginx(cwd, async ask => {

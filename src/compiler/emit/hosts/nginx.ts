@@ -5,7 +5,7 @@
  */
 import { ASSETS } from '../../../format.js';
 import { PLACEHOLDER } from '../../../redirect-patterns.js';
-import { splitUrl, withBase } from '../../../routes.js';
+import { NOT_FOUND, splitUrl, withBase } from '../../../routes.js';
 import type { Encoding } from '../../config/hosts.js';
 import { listAcceptPatterns } from './accept-patterns.js';
 import { type HostPattern, patternTarget } from './patterns.js';
@@ -100,7 +100,7 @@ location ^~ ${root}${ASSETS}/ {
 ${formatHeaderDirectives(assetHeaders, cache.hashed, '    ')}    try_files $uri =404;
 }
 location ${root} { ${twins ? 'if ($docsc_twin) { rewrite ^ $uri.md last; } ' : ''}try_files $uri $uri.html @docsc; }
-${twins ? formatTwinLocation() : ''}location ~ \\.html$ {
+${twins ? formatTextlessLocations(rules) + formatTwinLocation() : ''}location ~ \\.html$ {
 ${moved}    try_files $uri =404;
 }
 location @docsc {
@@ -115,6 +115,12 @@ function formatTwinDirectives(): string {
 if (!-f $document_root$uri.html) { set $docsc_twin ""; }
 if (!-f $document_root$uri.md) { set $docsc_twin ""; }
 `;
+}
+
+/** Pages without Markdown: a static file beside one is a file of its own. The page for missing addresses is internal. */
+function formatTextlessLocations({ base, textless }: HostRules): string {
+  const paths = textless.filter(route => route !== NOT_FOUND).map(route => rootPath(base) + route);
+  return paths.map(path => `location = ${path} { try_files $uri.html @docsc; }\n`).join('');
 }
 
 /** Sends Markdown with its type, which nginx does not know. */
