@@ -120,6 +120,14 @@ test('the manual’s function for Netlify decides as nginx does, and leaves all 
   assert.equal([missing.status, await missing.text()], [404, '<!doctype html>']);
 });
 
+test('the limits of nginx are those that the manual names', async () => {
+  const { files } = await built(movedSite('nginx'), ['nginx']);
+  for (const accept of ['text/markdown;q=0.8, text/html;q=0.85', 'text/html;q=0.5;a=",text/markdown,"']) {
+    assert.is(prefersMarkdown(accept), false, accept);
+    assert.is(hosts.nginx!(files)('/guide', '', accept).file, 'guide.md', accept);
+  }
+});
+
 type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 type Ask = (path: string, accept?: string, headers?: Record<string, string>) => Promise<Answered>;
 
