@@ -822,4 +822,32 @@ test('looks 9: code in a tab and its label are on one page of paper, wherever th
   assert.equal([...new Set(parts)], [1]);
 });
 
+test('looks: the title of an admonition wraps as one text, code in it included', async context => {
+  const { page } = context;
+  await visit(context, '/prose', 320);
+  const { lines, over, edges } = await page
+    .locator('.admonition-title')
+    .first()
+    .evaluate(title => {
+      const code = (textContent: string) => Object.assign(document.createElement('code'), { textContent });
+      title.replaceChildren(code('demo'), ' and ', code('none'), ' let everybody in, whoever they are');
+      document.documentElement.style.fontSize = '200%';
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      const all = [...range.getClientRects()];
+      const { scrollWidth, clientWidth } = title;
+      const ends = [range.startContainer.lastChild!].flatMap(text => {
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].slice(1).map(({ left }) => Math.round(left));
+      });
+      return {
+        lines: new Set(all.map(({ top }) => Math.round(top / 20))).size,
+        over: scrollWidth - clientWidth,
+        edges: ends,
+      };
+    });
+  assert.ok(lines > 2 && over <= 0, `${lines} lines, ${over} pixels too wide`);
+  assert.is(new Set(edges).size, 1, `lines begin at ${edges}`);
+});
+
 test.run();
