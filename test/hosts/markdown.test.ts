@@ -38,7 +38,8 @@ for (const [name, fileOf] of Object.entries(able)) {
   });
 
   test(`${name}: redirects, files, the search page and missing pages answer as they do without it`, async () => {
-    const { files } = await built(movedSite(name), [name as HostName]);
+    const site = { ...movedSite(name), 'docs/static/search.md': 'No page.' };
+    const { files } = await built(site, [name as HostName]);
     const host = hosts[name]!(files);
     for (const path of ['/old', '/docs/old', '/guide.html', '/guide/', '/v1/page', '/file.txt', '/search', '/none'])
       assert.equal(host(path, '?a=b', 'text/markdown'), host(path, '?a=b', '*/*'), path);
@@ -161,7 +162,7 @@ const check = testUnless(
 check('a real nginx decides as its model does, and says that the answer depends on Accept', async () => {
   const cwd = await writeProject({ ...movedSite('nginx'), 'docs/static/search.md': 'No page.' });
   assert.is((await docsc(['build'], { cwd })).code, 0);
-  await writeFile(join(cwd, 'build/lone.md'), 'No page.');
+  for (const file of ['lone.md', 'search.md']) await writeFile(join(cwd, 'build', file), 'No page.');
   await withNginx(cwd, async ask => {
     for (const path of ['/', '/guide', '/With%20Space'])
       for (const [accept, isMarkdown] of accepts) {

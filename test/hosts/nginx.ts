@@ -74,9 +74,10 @@ export function nginx(files: Built): HostInterpreter {
 function rewriteAtServer({ words, block = [] }: Directive, values: Values, files: Built): void {
   if (words[0] === 'set') values[words[1]!.slice(1)] = expand(words[2]!, values);
   if (words[0] !== 'if') return;
-  const [, name] = /^\(!-f (\S+)\)$/.exec(words.slice(1).join(' ')) ?? [];
-  if (name === undefined) throw new Error(`nginx knows no ${words.join(' ')} here`);
-  if (!files.has(expand(name, values).slice(1))) for (const inner of block) rewriteAtServer(inner, values, files);
+  const [, name, pattern] = /^\(!-f (\S+)\)$|^\(\$uri ~ (\S+)\)$/.exec(words.slice(1).join(' ')) ?? [];
+  if (name === undefined && pattern === undefined) throw new Error(`nginx knows no ${words.join(' ')} here`);
+  const holds = name ? !files.has(expand(name, values).slice(1)) : new RegExp(pattern!).test(values.uri!);
+  if (holds) for (const inner of block) rewriteAtServer(inner, values, files);
 }
 
 type Configured = { maps: Directive[]; server: Directive[]; locations: Directive[] };

@@ -92,7 +92,7 @@ ${patterns.length ? '    if ($docsc_pattern) { return 301 $docsc_pattern; }\n' :
 charset utf-8;
 ${formatCompressionDirectives(compress)}absolute_redirect off;
 error_page 404 ${root}404.html;
-${formatHeaderDirectives(headers, cache.rest)}${twins ? `add_header Vary $docsc_vary;\n${formatTwinDirectives()}` : ''}
+${formatHeaderDirectives(headers, cache.rest)}${twins ? `add_header Vary $docsc_vary;\n${formatTwinDirectives(rules)}` : ''}
 location = ${root} { ${twins && pages.includes('/') ? `if ($docsc_wanted) { rewrite ^ ${root}index.md last; } ` : ''}try_files ${root}index.html =404; }
 location = ${root}404.html { internal; }
 location ^~ ${root}${HOST_FOLDER} { return 404; }
@@ -109,12 +109,13 @@ ${moved}    return 404;
 `;
 }
 
-/** A word in `$docsc_twin` if Markdown is wanted of a page that has it. */
-function formatTwinDirectives(): string {
+/** A word in `$docsc_twin` if Markdown is wanted of a page that has it; a static file may have the name of another's. */
+function formatTwinDirectives({ base, textless }: HostRules): string {
+  const routes = textless.map(route => escapePath(rootPath(base) + route));
   return `set $docsc_twin $docsc_wanted;
 if (!-f $document_root$uri.html) { set $docsc_twin ""; }
 if (!-f $document_root$uri.md) { set $docsc_twin ""; }
-`;
+${routes.map(route => `if ($uri ~ ^${route}$) { set $docsc_twin ""; }\n`).join('')}`;
 }
 
 /** Pages without Markdown: a static file beside one is a file of its own. The page for missing addresses is internal. */
