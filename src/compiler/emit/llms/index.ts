@@ -6,6 +6,7 @@ import { twinFile, withBase } from '../../../routes.js';
 import type { Config } from '../../config/types.js';
 import type { OutputFile, Site } from '../../types.js';
 import { LLMS_FILE } from '../twin/site.js';
+import { oneLine } from '../twin/text.js';
 import { collectSections, type ListedPage, type ListedSection } from './sections.js';
 
 /** Characters of a list. Programs are known to cut texts off at 50,000 and more. */
@@ -17,8 +18,11 @@ const MAX_NOTE = 200;
 /** The published address of a file. */
 type AddressOf = (file: string) => string;
 
+/** The lists of a site. `claim` returns a path that no list has yet: the given one, or the same with a number. */
+type Lists = { addressOf: AddressOf; claim: (path: string) => string };
+
 /** Where a list is written. */
-type ListPlace = { path: string; addressOf: AddressOf };
+type ListPlace = { path: string; lists: Lists };
 
 /** The lists of a site, the one of the whole site first. */
 export function emitLlmsLists(site: Site, config: Pick<Config, 'agents' | 'site'>): OutputFile[] {
@@ -26,8 +30,21 @@ export function emitLlmsLists(site: Site, config: Pick<Config, 'agents' | 'site'
   const { title, tagline, base, url } = config.site;
   // URLs where the site knows its own: programs follow them from wherever the list is copied to.
   const addressOf: AddressOf = file => url + withBase(`/${file}`, base);
-  const lines = [`# ${title}`, ...(tagline ? [`> ${oneLine(tagline)}`] : []), explain(addressOf('page.md'))];
-  return layOut({ path: LLMS_FILE, intro: lines.join('\n\n'), sections: collectSections(site, config) }, addressOf);
+  const lines = [formatTitle(title), ...(tagline ? [`> ${oneLine(tagline)}`] : []), explain(addressOf('page.md'))];
+  const lists = { addressOf, claim: createClaims() };
+  const path = lists.claim(LLMS_FILE);
+  return layOut({ path, intro: lines.join('\n\n'), sections: collectSections(site, config) }, lists);
+}
+
+/** Gives each list a path of its own, on disks that ignore case too. */
+function createClaims(): Lists['claim'] {
+  const taken = new Set<string>();
+  return path => {
+    let free = path;
+    for (let nth = 2; taken.has(free.toLowerCase()); nth++) free = path.replace(/\.txt$/, `-${nth}.txt`);
+    taken.add(free.toLowerCase());
+    return free;
+  };
 }
 
 function explain(example: string): string {
@@ -40,45 +57,60 @@ type List = { path: string; intro: string; sections: ListedSection[] };
 type OwnLists = ReadonlyMap<ListedSection, string>;
 
 /** The files of a list. Sections move to lists of their own until the rest fits. */
-function layOut({ path, intro, sections }: List, addressOf: AddressOf): OutputFile[] {
+function layOut({ path, intro, sections }: List, lists: Lists): OutputFile[] {
+  const { addressOf } = lists;
   const own = new Map<ListedSection, string>();
-  const write = () => [intro, ...sections.map(section => formatSection(section, 2, { addressOf, own }))].join('\n\n');
-  let text = write();
-  while (text.length > MAX_LIST) {
-    const moved = chooseSection(sections, text.length - MAX_LIST, { addressOf, own });
+  const lengths = new Map<ListedSection, number>();
+  for (;;) {
+    const sizes = measureSections(sections, { addressOf, own, lengths });
+    const excess = intro.length + sumOf(sections, sizes) - MAX_LIST;
+    const moved = excess > 0 ? chooseSection(sizes, excess, own) : undefined;
     if (!moved) break;
-    own.set(moved, pathOfSection(moved, path));
-    text = write();
+    own.set(moved, lists.claim(pathOfSection(moved, path)));
   }
-  const inside = [...own].flatMap(([section, ownPath]) => layOutSection(section, { path: ownPath, addressOf }));
+  const text = [intro, ...sections.map(section => formatSection(section, 2, { addressOf, own }))].join('\n\n');
+  const inside = [...own].flatMap(([section, ownPath]) => layOutSection(section, { path: ownPath, lists }));
   return [{ path, contents: `${text}\n` }, ...inside];
 }
 
-/** The smallest section, at any depth, without which the list is shorter by `excess`; otherwise the largest. */
-function chooseSection(
-  sections: readonly ListedSection[],
-  excess: number,
-  context: FormatContext,
-): ListedSection | undefined {
-  const sizes = listSections(sections, context).map(section => ({
-    section,
-    size: formatSection(section, 2, context).length,
-  }));
-  const bySize = sizes.sort((one, other) => one.size - other.size);
-  // The line that leads to the list takes some characters too.
-  return (bySize.find(({ size }) => size > excess + 200) ?? bySize.at(-1))?.section;
+/** `lengths` keeps what each section has without those inside it, so that no page is written to be measured again. */
+type MeasureContext = FormatContext & { own: OwnLists; lengths: Map<ListedSection, number> };
+
+type Sizes = Map<ListedSection, number>;
+
+/** The characters of each section that the list shows, those of the sections inside it included. Adds to `lengths`. */
+function measureSections(sections: readonly ListedSection[], context: MeasureContext, depth = 2): Sizes {
+  const sizes: Sizes = new Map();
+  for (const section of sections) {
+    if (context.own.has(section)) {
+      sizes.set(section, formatSection(section, depth, context).length);
+      continue;
+    }
+    const length = context.lengths.get(section) ?? formatSection({ ...section, sections: [] }, depth, context).length;
+    context.lengths.set(section, length);
+    const inside = measureSections(section.sections, context, depth + 1);
+    sizes.set(section, length + sumOf(section.sections, inside));
+    for (const [one, size] of inside) sizes.set(one, size);
+  }
+  return sizes;
 }
 
-/** Sections at all depths, without those that have moved and what is in them. */
-function listSections(sections: readonly ListedSection[], context: FormatContext): ListedSection[] {
-  return sections
-    .filter(section => !context.own?.has(section))
-    .flatMap(section => [section, ...listSections(section.sections, context)]);
+/** The characters of several sections, each behind an empty line. */
+function sumOf(sections: readonly ListedSection[], sizes: Sizes): number {
+  return sections.reduce((sum, section) => sum + 2 + sizes.get(section)!, 0);
+}
+
+/** The smallest section, at any depth, without which the list is shorter by `excess`; otherwise the largest. */
+function chooseSection(sizes: Sizes, excess: number, own: OwnLists): ListedSection | undefined {
+  const bySize = [...sizes].filter(([section]) => !own.has(section)).sort(([, one], [, other]) => one - other);
+  // The line that leads to the list takes some characters too.
+  return (bySize.find(([, size]) => size > excess + 200) ?? bySize.at(-1))?.[0];
 }
 
 /** The list of one section: with notes if they fit, without if that is enough, and otherwise divided further. */
-function layOutSection(section: ListedSection, { path, addressOf }: ListPlace): OutputFile[] {
-  const intro = `# ${section.title}`;
+function layOutSection(section: ListedSection, { path, lists }: ListPlace): OutputFile[] {
+  const { addressOf } = lists;
+  const intro = formatTitle(section.title);
   const whole = (withNotes: boolean) => {
     const rest = { ...section, title: 'Pages', sections: section.sections };
     return `${intro}\n\n${formatSection(withNotes ? rest : withoutNotes(rest), 2, { addressOf })}\n`;
@@ -86,17 +118,19 @@ function layOutSection(section: ListedSection, { path, addressOf }: ListPlace): 
   const texts = [whole(true), whole(false)];
   const fitting = texts.find(text => text.length <= MAX_LIST);
   if (fitting !== undefined) return [{ path, contents: fitting }];
-  if (!section.sections.length) return layOutFlat(section, { path, addressOf });
+  if (!section.sections.length) return layOutFlat(section, { path, lists });
   const pages = section.pages.length ? [{ title: 'Pages', pages: section.pages, sections: [] }] : [];
-  return layOut({ path, intro, sections: [...pages, ...section.sections] }, addressOf);
+  return layOut({ path, intro, sections: [...pages, ...section.sections] }, lists);
 }
 
 /** A long list without sections, in numbered files that the first one leads to. */
-function layOutFlat({ title, pages }: ListedSection, { path, addressOf }: ListPlace): OutputFile[] {
+function layOutFlat({ title, pages }: ListedSection, { path, lists }: ListPlace): OutputFile[] {
+  const { addressOf, claim } = lists;
+  const name = oneLine(title);
   const groups: string[][] = [[]];
   let length = 0;
   for (const line of pages.map(page => formatPage({ ...page, note: undefined }, addressOf))) {
-    if (length + line.length > MAX_LIST - title.length - 20) {
+    if (length + line.length > MAX_LIST - name.length - 40) {
       groups.push([]);
       length = 0;
     }
@@ -104,11 +138,13 @@ function layOutFlat({ title, pages }: ListedSection, { path, addressOf }: ListPl
     length += line.length + 1;
   }
   const files = groups.map((lines, nth) => ({
-    path: path.replace(/\.txt$/, `-${nth + 1}.txt`),
-    contents: `# ${title}, part ${nth + 1}\n\n## Pages\n\n${lines.join('\n')}\n`,
+    path: claim(path.replace(/\.txt$/, `-${nth + 1}.txt`)),
+    contents: `# ${name}, part ${nth + 1}\n\n## Pages\n\n${lines.join('\n')}\n`,
   }));
-  const links = files.map((file, nth) => `- [${escapeLabel(title)}, part ${nth + 1}](${addressOf(file.path)})`);
-  return [{ path, contents: `# ${title}\n\n## Parts\n\n${links.join('\n')}\n` }, ...files];
+  const links = files.map(
+    (file, nth) => `- [${escapeLabel(name)}, part ${nth + 1}](${escapeTarget(addressOf(file.path))})`,
+  );
+  return [{ path, contents: `# ${name}\n\n## Parts\n\n${links.join('\n')}\n` }, ...files];
 }
 
 type FormatContext = { addressOf: AddressOf; own?: OwnLists };
@@ -125,14 +161,14 @@ function formatSection(section: ListedSection, depth: number, context: FormatCon
 }
 
 function formatPage({ route, title, note }: ListedPage, addressOf: AddressOf): string {
-  const link = `- [${escapeLabel(oneLine(title))}](${addressOf(twinFile(route))})`;
+  const link = `- [${escapeLabel(oneLine(title))}](${escapeTarget(addressOf(twinFile(route)))})`;
   return note ? `${link}: ${cutNote(oneLine(note))}` : link;
 }
 
 /** In the place of a section's pages where these have a list of their own. */
 function formatPointer(section: ListedSection, address: string): string {
   const label = `All ${countPages(section)} pages of ${escapeLabel(oneLine(section.title))}`;
-  return `- [${label}](${address})`;
+  return `- [${label}](${escapeTarget(address)})`;
 }
 
 function countPages({ pages, sections }: ListedSection): number {
@@ -155,12 +191,19 @@ function withoutNotes({ pages, sections, ...section }: ListedSection): ListedSec
   return { ...section, pages: pages.map(({ note: _, ...page }) => page), sections: sections.map(withoutNotes) };
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const formatTitle = (title: string) => `# ${oneLine(title)}`;
 
-const escapeLabel = (text: string) => text.replace(/[[\]\\]/g, '\\$&');
+/** A label that is read as it is: names such as `List<T>`, `a*b` and `__init__` are text. */
+const escapeLabel = (text: string) => text.replace(/[[\]\\`<*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
+
+/** An address for the target of a link, which a parenthesis could end. */
+const escapeTarget = (address: string) => address.replaceAll('(', '%28').replaceAll(')', '%29');
 
 /** The note, cut between words. */
 function cutNote(note: string): string {
   if (note.length <= MAX_NOTE) return note;
-  return `${note.slice(0, MAX_NOTE).replace(/\s+\S*$/, '')}…`;
+  const start = note.slice(0, MAX_NOTE).replace(/[\ud800-\udbff]$/, '');
+  const words = start.replace(/\s+\S*$/, '');
+  // Chinese and Japanese have few spaces or none.
+  return `${words.length < MAX_NOTE / 2 ? start : words}…`;
 }
