@@ -95,6 +95,44 @@ becomes(
   'Text[^n] and[^1].\n\n[^n]: Note _x_.\n\n[^1]: One.',
 );
 
+becomes(
+  'cells below one that spans rows stay in their columns',
+  '<table><thead><tr><th>A</th><th>B</th><th>C</th></tr></thead><tbody><tr><td>1</td><td rowspan="2" colspan="2">2</td></tr><tr><td>4</td></tr><tr><td rowspan="0">5</td><td>6</td><td>7</td></tr><tr><td>8</td><td>9</td></tr></tbody></table>',
+  '| A | B | C |\n| - | - | - |\n| 1 | 2 | |\n| 4 | | |\n| 5 | 6 | 7 |\n| | 8 | 9 |',
+);
+
+becomes('notes may have names in any script', 'Text[^ü].\n\n[^ü]: Note.', 'Text[^ü].\n\n[^ü]: Note.');
+
+becomes(
+  'a line that follows a break begins with its first word, and a break in a heading is a space',
+  'one *a*  \ntwo\n\n## Up<br/>down {#x}',
+  'one _a_\\\ntwo\n\n## Up down {#x}',
+);
+
+becomes('quotations keep their marks', 'He said <q>yes</q>.', 'He said “yes”.');
+
+becomes(
+  'code in a cell keeps its lines',
+  '<table>\n<tbody>\n<tr>\n<td>\n\n```py\nif a:\n  b()\n```\n\n</td>\n</tr>\n</tbody>\n</table>',
+  '| |\n| - |\n| `if a:`<br>`  b()` |',
+);
+
+becomes(
+  'the title of a frame is apart from the name of its host',
+  '<iframe src="https://example.com/embed" title="Film"></iframe>',
+  '[Film Watch on example.com](https://example.com/embed)',
+);
+
+test('titles of several lines are one heading', async () => {
+  const { written } = await emitSite(
+    createMemoryFileSystem({
+      'docsc.config.yaml': CONFIG,
+      'docs/a.md': '---\ntitle: "One\\n# two"\n---\n\nText.\n',
+    }),
+  );
+  assert.match(String(written.get('a.md')), /^# One # two\n\n>/);
+});
+
 test('a site that switches it off has neither twins nor a word of them', async () => {
   const { written: files } = await emitSite(
     createMemoryFileSystem({ 'docsc.config.yaml': `${CONFIG}agents: false\n`, 'docs/a.md': '# A\n' }),

@@ -150,7 +150,9 @@ function blockOf(node: Element, context: TwinContext): Block[] {
 
 function toHeading(node: Element, context: TwinContext): Block[] {
   const depth = Number(node.tagName[1]) as 1 | 2 | 3 | 4 | 5 | 6;
-  const children = trimPhrasing(toPhrasing(node.children, context)).filter(({ type }) => type !== 'break');
+  const children = trimPhrasing(toPhrasing(node.children, context)).map(child =>
+    child.type === 'break' ? createText(' ') : child,
+  );
   context.lastDepth = depth;
   if (!children.length) return [];
   const id = textProperty(node.properties, 'id');

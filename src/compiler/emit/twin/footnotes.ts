@@ -1,6 +1,7 @@
 /** Footnotes: the page has links to a list at its end, Markdown has a notation of its own for both. */
 import type { Element } from 'hast';
 import type { BlockContent, PhrasingContent } from 'mdast';
+import { decodePercent } from '../../../routes.js';
 import { hasClass } from '../../body/hast.js';
 import type { Block, TwinContext } from './context.js';
 import { textProperty } from './text.js';
@@ -13,7 +14,8 @@ export function toFootnoteReference({ children }: Element): PhrasingContent | un
   const [link, ...others] = children;
   if (link?.type !== 'element' || link.tagName !== 'a' || others.length) return undefined;
   const href = textProperty(link.properties, 'href');
-  return href?.startsWith(NOTE) ? { type: 'footnoteReference', identifier: href.slice(NOTE.length) } : undefined;
+  if (!href?.startsWith(NOTE)) return undefined;
+  return { type: 'footnoteReference', identifier: decodePercent(href.slice(NOTE.length)) };
 }
 
 /** True for the arrow behind a note, which leads back to where the note belongs. */

@@ -12,6 +12,7 @@ import type { Block, TwinContext } from './context.js';
 import { createText } from './nodes.js';
 import { LLMS_FILE, type TwinSite } from './site.js';
 import { stringifyBlocks } from './stringify.js';
+import { oneLine } from './text.js';
 
 /** A page as it is published; `schemas` are the bodies of the named schemas that it brings, by key. */
 export type TwinSource = { chunk: PageChunk; schemas: Readonly<Record<string, Root>> };
@@ -33,9 +34,13 @@ export function writeTwin({ chunk, schemas }: TwinSource, site: TwinSite): strin
 /** The title, the line that leads to the list of all pages, and the description where the page shows it. */
 function headOf({ title, titleParts, hideTitle, lead, description, layout }: PageChunk, { index }: TwinSite): Block[] {
   const parts = titleParts?.map(
-    (value, nth): PhrasingContent => (nth % 2 ? { type: 'inlineCode', value } : createText(value)),
+    (value, nth): PhrasingContent => (nth % 2 ? { type: 'inlineCode', value } : createText(value.replace(/\s+/g, ' '))),
   );
-  const heading: Block = { type: 'heading', depth: 1, children: parts?.filter(hasValue) ?? [createText(title)] };
+  const heading: Block = {
+    type: 'heading',
+    depth: 1,
+    children: parts?.filter(hasValue) ?? [createText(oneLine(title))],
+  };
   const note: PhrasingContent[] =
     index === undefined
       ? []

@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { PhrasingContent } from 'mdast';
 import { isIslandElement } from '../../../format.js';
+import { hasClass } from '../../body/hast.js';
 import type { TwinContext } from './context.js';
 import { isBackReference, toFootnoteReference } from './footnotes.js';
 import { oneLine, textOf, textProperty } from './text.js';
@@ -61,7 +62,14 @@ const phrases: Record<string, Phrase> = {
   i: marked('emphasis'),
   img: (node, context) => toImage(node, context),
   input: none,
+  // Browsers draw the marks, which are no text.
+  q: (node, context) => [
+    { type: 'text', value: '“' },
+    ...toPhrasing(node.children, context),
+    { type: 'text', value: '”' },
+  ],
   math: node => toInlineCode(textProperty(node.properties, 'alttext') ?? textOf(node)),
+  pre: node => toCodeLines(textOf(node)),
   s: marked('delete'),
   source: none,
   strong: marked('strong'),
@@ -88,7 +96,8 @@ export function toPhrasing(nodes: readonly ElementContent[], context: TwinContex
   for (const node of nodes) {
     if (node.type === 'text') appendText(content, node.value.replace(/\s+/g, ' '));
     else if (node.type === 'element' && !isHidden(node)) {
-      if (isOwnLine(node) && content.length) content.push({ type: 'break' });
+      if (isOwnLine(node) && content.length) appendBreak(content);
+      if (isApart(node)) appendText(content, ' ');
       for (const part of phraseOf(node, context)) appendPhrase(content, part);
     }
   }
@@ -105,18 +114,42 @@ function appendPhrase(content: PhrasingContent[], part: PhrasingContent): void {
   const last = content.at(-1);
   if (part.type === 'text') appendText(content, part.value);
   else if (part.type === 'inlineCode' && last?.type === 'inlineCode') last.value += part.value;
+  else if (part.type === 'break') appendBreak(content);
   else content.push(part);
+}
+
+/** Appends a break; white space at the end of a line is none. */
+function appendBreak(content: PhrasingContent[]): void {
+  const last = content.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+  content.push({ type: 'break' });
 }
 
 function appendText(content: PhrasingContent[], value: string): void {
   const last = content.at(-1);
-  if (last?.type !== 'text') content.push({ type: 'text', value });
-  else last.value += last.value.endsWith(' ') ? value.trimStart() : value;
+  if (last?.type === 'text') last.value += last.value.endsWith(' ') ? value.trimStart() : value;
+  else {
+    // A space at the start of a line is none.
+    const shown = last?.type === 'break' ? value.trimStart() : value;
+    if (shown) content.push({ type: 'text', value: shown });
+  }
 }
 
 const ownLines = new Set(['p', 'div', 'li', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'tr', 'summary']);
 
+/** The host of a video stands apart from its title on the page. */
+const isApart = (node: Element) => hasClass(node, 'video-host');
+
 const isOwnLine = ({ tagName }: Element) => ownLines.has(tagName);
+
+/** A block of code where only a line may be, as in a cell: each of its lines as code, with what indents it. */
+function toCodeLines(text: string): PhrasingContent[] {
+  const lines = text.replace(/\n+$/, '').split('\n');
+  return lines.flatMap((line, nth): PhrasingContent[] => [
+    ...(nth ? [{ type: 'break' } as const] : []),
+    ...(line.trim() ? [{ type: 'inlineCode', value: line.trimEnd() } as const] : []),
+  ]);
+}
 
 function toInlineCode(text: string): PhrasingContent[] {
   const value = text.replace(/\s+/g, ' ');

@@ -7,10 +7,10 @@ import type { Block, TwinContext } from './context.js';
 import { createBoldParagraph, trimPhrasing } from './nodes.js';
 import { toPhrasing } from './phrasing.js';
 
-/** The caption, if there is one, and the table. A cell that spans columns is followed by empty ones. */
+/** The caption, if there is one, and the table. A cell that spans columns or rows is followed by empty ones. */
 export function toTable(node: Element, context: TwinContext): Block[] {
   const found = collectRows(node);
-  const rows = found.rows.map(row => toRow(row, context));
+  const rows = fillSpans(found.rows, context);
   const width = rows.reduce((most, { children }) => Math.max(most, children.length), 0);
   if (width === 0) return [];
   const head = isHead(found.rows[0]!) ? rows : [emptyRow(), ...rows];
@@ -38,13 +38,32 @@ const cellsOf = ({ children }: Element): Element[] =>
 
 const isHead = (row: Element) => cellsOf(row).every(({ tagName }) => tagName === 'th');
 
-function toRow(row: Element, context: TwinContext): TableRow {
-  const children = cellsOf(row).flatMap((cell): TableCell[] => {
-    const content = trimPhrasing(toPhrasing(cell.children, context)).map(inCell);
-    const span = Number(cell.properties.colSpan ?? 1);
-    return [{ type: 'tableCell', children: content }, ...emptyCells(span - 1)];
+/** The rows with an empty cell wherever a cell of another row or column reaches, so that each cell is in its column. */
+function fillSpans(rows: Element[], context: TwinContext): TableRow[] {
+  /** How many more rows the cell above each column reaches. */
+  const reach: number[] = [];
+  return rows.map(row => {
+    const children: TableCell[] = [];
+    const skip = () => {
+      for (; (reach[children.length] ?? 0) > 0; children.push(...emptyCells(1))) reach[children.length]! -= 1;
+    };
+    for (const cell of cellsOf(row)) {
+      skip();
+      const from = children.length;
+      const content = trimPhrasing(toPhrasing(cell.children, context)).map(inCell);
+      children.push({ type: 'tableCell', children: content }, ...emptyCells(Number(cell.properties.colSpan ?? 1) - 1));
+      const below = spanOf(cell) - 1;
+      if (below > 0 || reach.length > from) for (let at = from; at < children.length; at++) reach[at] = below;
+    }
+    skip();
+    return { type: 'tableRow', children };
   });
-  return { type: 'tableRow', children };
+}
+
+/** The rows of a cell; 0 stands for all that follow. */
+function spanOf({ properties: { rowSpan } }: Element): number {
+  const span = Number(rowSpan ?? 1);
+  return span === 0 ? Number.POSITIVE_INFINITY : span;
 }
 
 /** A line break would end a row, and in the code of a cell a backslash before a pipe cannot be written. */
