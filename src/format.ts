@@ -208,6 +208,11 @@ export type FooterInfo = {
   copyright?: string;
 };
 
+/** What readers can do with a page's Markdown; the last two lead to assistants of other sites. */
+export const pageMenuEntries = ['copy', 'view', 'chatgpt', 'claude'] as const;
+/** An entry of the page menu. */
+export type PageMenuEntry = (typeof pageMenuEntries)[number];
+
 /** The parts of the configuration that the shell shows, the same on every page. */
 export type SiteInfo = {
   title: string;
@@ -232,6 +237,8 @@ export type SiteInfo = {
   footer: FooterInfo;
   colorMode: { default: 'light' | 'dark'; followSystem: boolean };
   announcement?: { id: string; content: (string | { text: string; href: string })[]; isCloseable: boolean };
+  /** What documents offer above their title; absent on a site whose pages are not Markdown too. */
+  pageMenu?: PageMenuEntry[];
   /** What pages ask at their end, and the URL that receives the answers; without it, analytics services do. */
   feedback?: { question: string; comment: boolean; endpoint?: string };
   /** The label of the footer's button that asks for consent again, on a site that asks. */

@@ -160,10 +160,46 @@ test('a page is copied as Markdown, with its texts and without controls', async 
   await page.click('.page-copy');
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.is(text, await (await fetch(`${page.url()}.md`)).text());
   assert.match(text, /^# /);
   assert.match(text, /\n```\w+/);
-  assert.match(text, `${page.url()}\n`);
   assert.not.match(text, /Copy|\[object/);
+});
+
+test('the menu beside it leads to the Markdown and to assistants, which nothing is sent to before', async context => {
+  const { page } = context;
+  const asked: string[] = [];
+  page.on('request', request => void asked.push(new URL(request.url()).hostname));
+  await visit(context, '/code');
+  const menu = page.locator('.page-menu');
+  await menu.getByText('More ways to read this page').locator('..').focus();
+  await page.keyboard.press('Enter');
+  const links = await menu
+    .locator('a')
+    .evaluateAll(all => all.map(link => [link.textContent, link.getAttribute('href')]));
+  const question = encodeURIComponent('Read https://docs.example.com/code.md so that I can ask questions about it.');
+  assert.equal(links, [
+    ['View as Markdown', '/code.md'],
+    ['Open in Claude', `https://claude.ai/new?q=${question}`],
+    ['Open in ChatGPT', `https://chatgpt.com/?hints=search&q=${question}`],
+  ]);
+  await page.keyboard.press('Escape');
+  assert.is(await menu.getAttribute('open'), null);
+  assert.equal([...new Set(asked)], ['localhost']);
+  await menu.locator('summary').click();
+  await page.getByRole('link', { name: 'View as Markdown' }).click();
+  await page.waitForURL('**/code.md');
+  assert.match(await page.locator('body').innerText(), /^# /);
+});
+
+test('a page whose Markdown cannot be loaded says so', async context => {
+  const { page } = context;
+  await visit(context, '/code');
+  await page.route('**/code.md', route => route.abort());
+  await page.click('.page-copy');
+  await page.getByRole('status').filter({ hasText: 'Not copied' }).waitFor();
+  await page.unroute('**/code.md');
+  context.troubles.length = 0;
 });
 
 test('marks, line numbers and diff signs are drawn and are not part of the text', async context => {

@@ -68,6 +68,7 @@ async function differenceOf(page: Page): Promise<string | undefined> {
       // What places the sidebar runs once, before React.
       for (const script of root.querySelectorAll('.sidebar script')) script.remove();
       // Samples are highlighted when they are shown.
+      for (const token of root.querySelectorAll('.token wbr')) token.remove();
       for (const token of root.querySelectorAll('.token')) token.replaceWith(...token.childNodes);
       // Tables that need no scrolling are marked when they are laid out.
       for (const table of root.querySelectorAll('.table-scroll')) table.removeAttribute('data-fits');

@@ -35,7 +35,7 @@ async function readBuilt(ran: Ran, folder: string) {
 
 const isBeside = (path: string) => /\.(br|gz)$/.test(path);
 const isWanted = (path: string, base64: string) =>
-  /\.(html|js|css|json|svg|csv|txt|xml|yaml)$/.test(path) &&
+  /\.(html|js|css|json|svg|csv|txt|md|xml|yaml)$/.test(path) &&
   !path.startsWith('/.') &&
   Buffer.from(base64, 'base64').length >= 1024;
 

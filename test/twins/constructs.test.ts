@@ -1,6 +1,7 @@
 /** What each construct of a page becomes in its twin. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { emitSite } from '../compiler/emitted.js';
 
@@ -142,6 +143,19 @@ test('a site that switches it off has neither twins nor a word of them', async (
     [],
   );
   assert.not.match(String(files.get('a.html')), /markdown|llms/i);
+});
+
+test('an assistant in the page menu needs the address of the site', async () => {
+  const config = 'title: T\nagents:\n  menu: [copy, claude]\n';
+  const found = await emitSite(createMemoryFileSystem({ 'docsc.config.yaml': config, 'docs/a.md': '# A\n' })).then(
+    () => [],
+    thrown => (thrown as DiagnosticError).diagnostics,
+  );
+  const message = '"claude" needs the address of the site, because it reads pages from there: add "url".';
+  assert.equal(
+    found.map(one => [one.rule, one.place?.line, one.message]),
+    [['invalid-config', 3, message]],
+  );
 });
 
 test.run();

@@ -1,22 +1,38 @@
-/** How programs read the site: pages as Markdown, and lists of them. */
+/** How programs read the site: pages as Markdown, lists of them, and what readers can do with the Markdown. */
 import * as z from 'zod';
+import { type PageMenuEntry, pageMenuEntries } from '../../format.js';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic } from '../diagnostics/types.js';
+import type { ParsedYaml } from '../source/yaml.js';
 
 const agentsKeysSchema = z.strictObject({
-  llms: z
-    .boolean()
+  llms: z.boolean().optional().describe('Writes llms.txt, which lists all pages; true by default.'),
+  menu: z
+    .array(z.enum(pageMenuEntries))
     .optional()
-    .describe('Writes llms.txt, which lists all pages, and llms-full.txt, which has their text; true by default.'),
+    .describe('What readers can do with the Markdown of a page, in this order; copy and view by default.'),
 });
 
 /** The schema of `agents`. */
 export const agentsSchema = z.union([z.boolean(), agentsKeysSchema], { error: 'must be true, false or a mapping' });
 
-/** Each page has a twin in Markdown; `llms` are the files `llms.txt` and `llms-full.txt`. */
-export type AgentsConfig = { llms: boolean };
+/** Each page has a twin in Markdown; `llms` is the list of pages, `menu` what readers see of it. */
+export type AgentsConfig = { llms: boolean; menu: PageMenuEntry[] };
 
-/** The setting with its defaults; `undefined` for a site that has nothing for programs. */
-export function readAgents(user: z.infer<typeof agentsSchema> = true): AgentsConfig | undefined {
-  if (user === false) return undefined;
-  const { llms = true } = user === true ? {} : user;
-  return { llms };
+/** Where the setting is written, and the address of the site, which assistants need. */
+type AgentsContext = { path: string; yaml: ParsedYaml; url: string | undefined };
+
+/** The setting with its defaults; `agents` is absent for a site that has nothing for programs. */
+export function readAgents(
+  user: z.infer<typeof agentsSchema> = true,
+  { path, yaml, url }: AgentsContext,
+): { agents?: AgentsConfig; diagnostics: Diagnostic[] } {
+  if (user === false) return { diagnostics: [] };
+  const { llms = true, menu = ['copy', 'view'] } = user === true ? {} : user;
+  const unreachable = url ? -1 : menu.findIndex(entry => entry === 'chatgpt' || entry === 'claude');
+  const pointer = `/agents/menu/${unreachable}`;
+  const message = `"${menu[unreachable]}" needs the address of the site, because it reads pages from there: add "url".`;
+  const diagnostics =
+    unreachable < 0 ? [] : [finding('invalid-config', message, { path, pointer, place: yaml.positionAt(pointer) })];
+  return { agents: { llms, menu: [...new Set(menu)] }, diagnostics };
 }

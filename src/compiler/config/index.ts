@@ -91,12 +91,13 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
   const base = `${normalizeRoute(overrides.baseUrl ?? user.baseUrl ?? '/').replace(/\/$/, '')}/`;
   const docs = normalizeFolder(user.docs ?? 'docs');
   const folders = { docs, static: normalizeFolder(user.static ?? `${docs}/static`) };
-  const { announcement, feedback, ...parts } = await readParts(user, context, { base, ...folders });
+  const { announcement, feedback, agents, ...parts } = await readParts(user, context, { base, ...folders });
   return {
     path,
     files: [path, ...listPartFiles(user)],
     ...folders,
     ...parts,
+    agents,
     exclude: (user.exclude ?? []).map(compileGlob),
     outDir: overrides.outDir ?? user.outDir ?? 'build',
     apis: (user.api ?? []).map(buildApiConfig),
@@ -126,7 +127,6 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
     editUrl: user.editUrl,
     favicon: user.favicon,
     socialImage: user.socialImage,
-    agents: readAgents(user.agents),
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
     search: user.search !== false,
     searchSettings: buildSearchSettings(user.search),
@@ -140,6 +140,7 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
       logo: await readLogo(user, base, context.fs),
       announcement,
       feedback,
+      ...(agents?.menu.length && { pageMenu: agents.menu }),
       slots: user.components?.slots,
     },
     images: configuredImages(user),
@@ -162,11 +163,12 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     head: user.head,
     publish: link => buildShellLink(link, base),
   });
+  const agents = readAgents(user.agents, { ...context, url: user.url });
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
   const glossary = await readGlossary(user.glossary, context);
   const remote = await readRemotePages(user.remote, { ...context, ...paths });
-  const parts = [sidebars, tabs, announcement, feedback, consent, redirects, prose, glossary, remote];
+  const parts = [sidebars, tabs, announcement, feedback, consent, agents, redirects, prose, glossary, remote];
   const diagnostics = parts.flatMap(part => part.diagnostics);
   if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
   return {
@@ -178,6 +180,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     feedback: feedback.feedback,
     feedbackExclude: feedback.exclude,
     consent: consent.consent,
+    agents: agents.agents,
     remote: remote.remote,
     redirects: redirects.redirects,
     prose: prose.prose,

@@ -32,6 +32,8 @@ export type OptionalParts = {
     DOCSC_NO_ANNOUNCEMENT: boolean;
     /** Pages do not ask whether they were helpful. */
     DOCSC_NO_FEEDBACK: boolean;
+    /** Pages offer nothing of their Markdown. */
+    DOCSC_NO_PAGE_MENU: boolean;
     /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
     DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable';
     /** Services start without asking. */
@@ -96,6 +98,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_NO_ICONS: !config.icons?.sets.size,
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_FEEDBACK: site.feedback === undefined,
+      DOCSC_NO_PAGE_MENU: site.pageMenu === undefined,
       DOCSC_FEEDBACK_TO: receiverOfFeedback(config, dev),
       DOCSC_NO_CONSENT: config.consent === undefined,
       DOCSC_CONSENT_VERSION: config.consent?.version ?? 0,
@@ -121,8 +124,9 @@ function receiverOfFeedback(
   return analytics?.respectDoNotTrack ? 'trackable' : 'analytics';
 }
 
-function hasMenus({ navbar, versions }: SiteInfo): boolean {
-  return versions !== undefined || [...navbar.left, ...navbar.right].some(item => 'items' in item);
+function hasMenus({ navbar, versions, pageMenu = [] }: SiteInfo): boolean {
+  const links = pageMenu.filter(entry => entry !== 'copy');
+  return links.length > 1 || versions !== undefined || [...navbar.left, ...navbar.right].some(item => 'items' in item);
 }
 
 /** True if the navbar has separators, or items that are shown on some screens only. */

@@ -28,6 +28,8 @@ declare namespace globalThis {
   var DOCSC_NO_ANNOUNCEMENT: boolean | undefined;
   /** Pages do not ask whether they were helpful. */
   var DOCSC_NO_FEEDBACK: boolean | undefined;
+  /** Pages offer nothing of their Markdown. */
+  var DOCSC_NO_PAGE_MENU: boolean | undefined;
   /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
   var DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable' | undefined;
   /** Services start without asking. */

@@ -37,7 +37,9 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
         {layout !== 'home' && (
           <div className="article-top">
             <Crumbs crumbs={chunk.crumbs} base={base} />
-            {(layout === 'doc' || layout === 'operation') && <PageActions editUrl={chunk.editUrl} />}
+            {(layout === 'doc' || layout === 'operation') && (
+              <PageActions route={route} site={data.site} editUrl={chunk.editUrl} />
+            )}
           </div>
         )}
         {isArticle && renderSlot('articleTop', route, title)}
