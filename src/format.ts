@@ -69,6 +69,8 @@ export type PageChunk = {
   prev?: Neighbor;
   next?: Neighbor;
   editUrl?: string;
+  /** Published address of the page's Markdown, where the page offers it. */
+  markdown?: string;
   tags?: PageRef[];
   /** The last change: `date` in ISO 8601, `text` the same date in the site's language. */
   updated?: { date?: string; text?: string; author?: string };

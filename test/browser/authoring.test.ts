@@ -177,7 +177,7 @@ test('the menu beside it leads to the Markdown and to assistants, which nothing 
   const links = await menu
     .locator('a')
     .evaluateAll(all => all.map(link => [link.textContent, link.getAttribute('href')]));
-  const question = encodeURIComponent('Read https://docs.example.com/code.md so that I can ask questions about it.');
+  const question = 'Read%20https://docs.example.com/code.md%20so%20that%20I%20can%20ask%20questions%20about%20it.';
   assert.equal(links, [
     ['View as Markdown', '/code.md'],
     ['Open in Claude', `https://claude.ai/new?q=${question}`],

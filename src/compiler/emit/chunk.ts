@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
 import { type Bundle, FORMAT, type PageChunk, type PageData } from '../../format.js';
+import { twinFile, withBase } from '../../routes.js';
 import { styleBundlesIn } from '../body/style-bundles.js';
 import { splitTitle } from '../body/title-code.js';
 import { addSlotBundles } from '../components/slots.js';
@@ -71,6 +72,7 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
     prev: sitePage.prev,
     next: sitePage.next,
     editUrl: editUrlOf(head, config.editUrl),
+    ...offerMarkdown(head, config),
     ...(tags.length && { tags }),
     ...(updated && { updated }),
     ...(bundles.length && { bundles }),
@@ -123,6 +125,12 @@ function toPageMeta(head: PageHead, url: PublishedUrl | undefined): PageMeta {
   if (image === undefined) return common;
   const { href, width, height } = url ?? {};
   return { image: href, ...(width && { preview: { width, height, type: lookup(image) } }), ...common };
+}
+
+/** The address of the Markdown, for documents and operations, which offer it. It stands in addresses of assistants too. */
+function offerMarkdown({ layout, route }: PageHead, { site }: Config): Pick<PageChunk, 'markdown'> {
+  if (!site.pageMenu || (layout !== 'doc' && layout !== 'operation')) return {};
+  return { markdown: withBase(`/${twinFile(route)}`, site.base).replace(/[&+]/g, encodeURIComponent) };
 }
 
 /** The page's own edit URL, or one below the configured prefix; none for generated pages and other files. */

@@ -73,7 +73,7 @@ function toTemplate(page: PageChunk, base: string): { shape: PageChunk; values: 
   const start = withBase('/', base).length;
   const route = (value: string) => `/${placeholderFor(escapeAttribute(withBase(value, base).slice(start)))}`;
   const ref = (value: PageRef): PageRef => ({ ...value, title: text(value.title), route: route(value.route) });
-  const { body, toc, description, sidebar, editUrl, crumbs, prev, next, tags, updated, ...rest } = page;
+  const { body, toc, description, sidebar, editUrl, markdown, crumbs, prev, next, tags, updated, ...rest } = page;
   const { date, text: day, author } = updated ?? {};
   const heading = { id: '', text: '', depth: 2 };
   const shape: PageChunk = {
@@ -94,6 +94,7 @@ function toTemplate(page: PageChunk, base: string): { shape: PageChunk; values: 
     ...(next && { next: ref(next) }),
     // React refuses some other URLs.
     ...(editUrl && { editUrl: allowedUrl.test(editUrl) ? placeholderFor(escapeAttribute(editUrl)) : editUrl }),
+    ...(markdown && { markdown: placeholderFor(escapeAttribute(markdown)) }),
     ...(tags && { tags: tags.map(ref) }),
     ...(updated && {
       updated: { date: date && placeholderFor(escapeAttribute(date)), text: text(day), author: text(author) },

@@ -38,7 +38,7 @@ function ArticlePage({ chunk }: { chunk: PageChunk }) {
           <div className="article-top">
             <Crumbs crumbs={chunk.crumbs} base={base} />
             {(layout === 'doc' || layout === 'operation') && (
-              <PageActions route={route} site={data.site} editUrl={chunk.editUrl} />
+              <PageActions site={data.site} editUrl={chunk.editUrl} markdown={chunk.markdown} />
             )}
           </div>
         )}

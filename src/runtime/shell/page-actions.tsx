@@ -1,21 +1,20 @@
 /** What a reader can do with the whole page: take it as Markdown, ask an assistant about it, or edit its source. */
-import type { PageMenuEntry, ShellInfo } from '../../format.js';
-import { type Route, twinFile, withBase } from '../../routes.js';
+import type { PageChunk, PageMenuEntry, ShellInfo } from '../../format.js';
 import { Icon } from '../ui/icon.js';
 import { CopyPage } from './copy-page.js';
 
-/** `editUrl` is absent for pages without a source that can be edited. */
-type Props = { route: Route; site: ShellInfo; editUrl?: string };
+/** `editUrl` is absent for pages without a source that can be edited, `markdown` where there is no Markdown. */
+type Props = { site: ShellInfo } & Pick<PageChunk, 'editUrl' | 'markdown'>;
 
 /** The row beside the breadcrumbs. */
-export function PageActions({ route, site, editUrl }: Props) {
+export function PageActions({ site, editUrl, markdown }: Props) {
   const menu = globalThis.DOCSC_NO_PAGE_MENU ? undefined : site.pageMenu;
-  if (!menu && !editUrl) return null;
-  const address = withBase(`/${twinFile(route)}`, site.base);
+  const offered = menu && markdown !== undefined;
+  if (!offered && !editUrl) return null;
   return (
     <div className="article-actions">
-      {menu?.includes('copy') && <CopyPage address={address} />}
-      {menu && renderLinks(listLinks(menu, address, site.url))}
+      {offered && menu.includes('copy') && <CopyPage address={markdown} />}
+      {offered && renderLinks(listLinks(menu, markdown, site.url))}
       {editUrl && (
         <a href={editUrl} rel="noopener noreferrer">
           <Icon name="edit" /> Edit this page
@@ -29,7 +28,7 @@ type PageLink = { label: string; href: string };
 
 /** Assistants read the page from the address in the question; nothing is sent before a reader follows the link. */
 function listLinks(menu: readonly PageMenuEntry[], address: string, origin: string): PageLink[] {
-  const question = encodeURIComponent(`Read ${origin}${address} so that I can ask questions about it.`);
+  const question = `Read%20${origin}${address}%20so%20that%20I%20can%20ask%20questions%20about%20it.`;
   const links: Partial<Record<PageMenuEntry, PageLink>> = {
     view: { label: 'View as Markdown', href: address },
     chatgpt: { label: 'Open in ChatGPT', href: `https://chatgpt.com/?hints=search&q=${question}` },
