@@ -124,6 +124,24 @@ becomes(
   '[Film Watch on example.com](https://example.com/embed)',
 );
 
+becomes(
+  'blocks in a cell are lines',
+  '<table><tbody><tr><td>Values:<ul><li>a</li><li>b</li></ul>after</td><td><details><summary>s</summary>body</details></td><td><Note>hello</Note></td></tr></tbody></table>',
+  '| | | |\n| - | - | - |\n| Values:<br>a<br>b<br>after | s<br>body | Note<br>hello |',
+);
+
+becomes(
+  'tabs in a cell keep their labels',
+  '<table><tbody><tr><td><Tabs><TabItem label="npm">one</TabItem><TabItem label="pnpm">two</TabItem></Tabs></td></tr></tbody></table>',
+  '| |\n| - |\n| **npm**<br>one<br>**pnpm**<br>two |',
+);
+
+becomes(
+  'the note of a tooltip follows its word',
+  'A <Tooltip tip="Meaning *of* it">word</Tooltip> here.',
+  'A word (Meaning \\*of\\* it) here.',
+);
+
 test('titles of several lines are one heading', async () => {
   const { written } = await emitSite(
     createMemoryFileSystem({

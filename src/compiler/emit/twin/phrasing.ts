@@ -1,7 +1,7 @@
 /** hast → mdast inside a paragraph, a heading or a cell. */
 import type { Element, ElementContent } from 'hast';
 import type { PhrasingContent } from 'mdast';
-import { isIslandElement } from '../../../format.js';
+import { type IslandElement, isIslandElement } from '../../../format.js';
 import { hasClass } from '../../body/hast.js';
 import type { TwinContext } from './context.js';
 import { isBackReference, toFootnoteReference } from './footnotes.js';
@@ -93,20 +93,40 @@ const phrases: Record<string, Phrase> = {
 /** The contents of a paragraph. Blocks inside, as cells may have them, are written on lines of their own. */
 export function toPhrasing(nodes: readonly ElementContent[], context: TwinContext): PhrasingContent[] {
   const content: PhrasingContent[] = [];
+  let endsLine = false;
   for (const node of nodes) {
-    if (node.type === 'text') appendText(content, node.value.replace(/\s+/g, ' '));
-    else if (node.type === 'element' && !isHidden(node)) {
-      if (isOwnLine(node) && content.length) appendBreak(content);
-      if (isApart(node)) appendText(content, ' ');
-      for (const part of phraseOf(node, context)) appendPhrase(content, part);
-    }
+    const isLine = node.type === 'element' && isOwnLine(node);
+    const parts = partsOf(node, context);
+    if (!parts.length || (endsLine && isBlank(parts))) continue;
+    if ((isLine || endsLine) && content.length && content.at(-1)!.type !== 'break') appendBreak(content);
+    for (const part of parts) appendPhrase(content, part);
+    endsLine = isLine;
   }
   return content;
 }
 
+const isBlank = (parts: PhrasingContent[]) => parts.every(part => part.type === 'text' && !part.value.trim());
+
+function partsOf(node: ElementContent, context: TwinContext): PhrasingContent[] {
+  if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/\s+/g, ' ') }];
+  if (node.type !== 'element' || isHidden(node)) return [];
+  const parts = phraseOf(node, context);
+  return isApart(node) ? [{ type: 'text', value: ' ' }, ...parts] : parts;
+}
+
 function phraseOf(node: Element, context: TwinContext): PhrasingContent[] {
   if (isIslandElement(node, 'docsc-code')) return toInlineCode(node.data.text);
+  if (isIslandElement(node, 'docsc-tabs')) return tabsToPhrasing(node, context);
   return (Object.hasOwn(phrases, node.tagName) ? phrases[node.tagName]! : inside)(node, context);
+}
+
+/** Each label in bold on a line of its own, above its panel. */
+function tabsToPhrasing({ data, children }: IslandElement<'docsc-tabs'>, context: TwinContext): PhrasingContent[] {
+  return data.tabs.flatMap(({ label }, nth): PhrasingContent[] => {
+    const panel = children[nth] ? toPhrasing([children[nth]], context) : [];
+    const line: PhrasingContent[] = [{ type: 'strong', children: [{ type: 'text', value: label }] }, { type: 'break' }];
+    return [...(nth ? [{ type: 'break' } as const] : []), ...line, ...panel];
+  });
 }
 
 /** Appends a node. Two pieces of code beside each other would be read as one with backticks in it. */
@@ -135,7 +155,10 @@ function appendText(content: PhrasingContent[], value: string): void {
   }
 }
 
-const ownLines = new Set(['p', 'div', 'li', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'tr', 'summary']);
+const ownLines = new Set([
+  ...['p', 'div', 'li', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'tr', 'summary'],
+  ...['ul', 'ol', 'dl', 'table', 'aside', 'details', 'section', 'docsc-tabs'],
+]);
 
 /** The host of a video stands apart from its title on the page. */
 const isApart = (node: Element) => hasClass(node, 'video-host');
@@ -165,7 +188,8 @@ function toImage({ properties }: Element, { toAddress }: TwinContext): PhrasingC
   return [{ type: 'image', url, alt: oneLine(textProperty(properties, 'alt') ?? '') }];
 }
 
-/** True for what no reader sees, and for drawings that screen readers pass over too. */
-export function isHidden({ properties }: Element): boolean {
-  return properties.hidden === true || String(properties.ariaHidden) === 'true';
+/** True for what no reader sees, and for drawings that screen readers pass over too. Notes of tooltips open at a word. */
+export function isHidden(node: Element): boolean {
+  const { properties } = node;
+  return (properties.hidden === true && !hasClass(node, 'tip-note')) || String(properties.ariaHidden) === 'true';
 }
