@@ -66,7 +66,7 @@ function withPages(sections: readonly ListedSection[]): ListedSection[] {
 }
 
 function listPage({ route, title, description, excerpt, listedAs }: PageHead): ListedPage {
-  const request = listedAs?.names.find(name => name.includes(' '));
+  const request = listedAs?.names.find(name => /^[A-Z]+ \//.test(name));
   const note = [request && `\`${request}\``, description ?? excerpt].filter(Boolean).join(' ');
   return { route, title, ...(note && { note }) };
 }

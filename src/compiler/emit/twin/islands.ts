@@ -7,6 +7,7 @@ import { createFence } from './code.js';
 import type { Block, TwinContext } from './context.js';
 import { createItem, createList, createPartHeading, createText } from './nodes.js';
 import { schemaToBlocks } from './schema.js';
+import { oneLine } from './text.js';
 
 /** The blocks of an island. A site's own component is its children: nothing else of it is known without running it. */
 export function islandToBlocks(node: Element, context: TwinContext): Block[] {
@@ -63,7 +64,7 @@ const methodOf = ({ method }: OperationLink): PhrasingContent[] => codeOf(method
 const codeOf = (value: string): PhrasingContent[] => (value ? [{ type: 'inlineCode', value }] : []);
 
 function linkTo({ title, route, deprecated }: OperationLink, context: TwinContext): PhrasingContent[] {
-  const label = [createText(title)];
+  const label = [createText(oneLine(title))];
   const url = context.toAddress(route);
   const link: PhrasingContent[] = url === undefined ? label : [{ type: 'link', url, children: label }];
   return deprecated ? [...link, createText(' (deprecated)')] : link;

@@ -69,8 +69,10 @@ function valuesOf(values: readonly string[]): PhrasingContent[] {
   return [createText('one of '), ...codes];
 }
 
+/** A value as code; one without a letter or sign in quotes, because nothing would be seen of it. */
 function codeOf(value: string | undefined): PhrasingContent[] {
-  return value?.trim() ? [{ type: 'inlineCode', value: value.replace(/\s+/g, ' ') }] : [];
+  if (value === undefined) return [];
+  return [{ type: 'inlineCode', value: value.trim() ? value.replace(/\s+/g, ' ') : JSON.stringify(value) }];
 }
 
 /** The fields and variants of a schema: its own, or those of the named schema that it is. */
