@@ -244,7 +244,7 @@ test('a site without services contacts no host, has no code for services, and it
     const text = await readFile(join(assets, file), 'utf8');
     assert.not.match(
       text,
-      /docsc:visit|sendBeacon|dataLayer|docsc:ask|\.assistant|docs-version|docsc:menu|\.menu|feedback|consent/i,
+      /docsc:visit|sendBeacon|dataLayer|docsc:ask|\.assistant|docs-version|docsc:menu|\.menu|chatgpt|claude|feedback|consent/i,
       file,
     );
   }

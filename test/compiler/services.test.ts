@@ -275,6 +275,7 @@ test('a site without services contacts no host, and imports no optional part', a
       DOCSC_NO_ANNOUNCEMENT: true,
       DOCSC_NO_FEEDBACK: true,
       DOCSC_NO_PAGE_MENU: false,
+      DOCSC_NO_ASSISTANT_LINKS: true,
       DOCSC_FEEDBACK_TO: 'nobody',
       DOCSC_NO_CONSENT: true,
       DOCSC_CONSENT_VERSION: 0,

@@ -127,10 +127,18 @@ test('items of lists', () =>
     children: [{ type: 'listItem', children: [{ type: 'paragraph', children }] }],
   })));
 
+test('lists in items', () =>
+  holds(children => {
+    const paragraph = { type: 'paragraph' as const, children };
+    const inner: Block = { type: 'list', children: [{ type: 'listItem', children: [paragraph] }] };
+    return { type: 'list', children: [{ type: 'listItem', children: [paragraph, inner] }] };
+  }));
+
 test('cells of tables', () =>
   holds(
     children => ({
       type: 'table',
+      align: [null],
       children: [
         { type: 'tableRow', children: [{ type: 'tableCell', children: [{ type: 'text', value: 'Head' }] }] },
         { type: 'tableRow', children: [{ type: 'tableCell', children }] },

@@ -34,6 +34,8 @@ export type OptionalParts = {
     DOCSC_NO_FEEDBACK: boolean;
     /** Pages offer nothing of their Markdown. */
     DOCSC_NO_PAGE_MENU: boolean;
+    /** Pages lead to no assistant of another site. */
+    DOCSC_NO_ASSISTANT_LINKS: boolean;
     /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
     DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable';
     /** Services start without asking. */
@@ -99,6 +101,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_FEEDBACK: site.feedback === undefined,
       DOCSC_NO_PAGE_MENU: site.pageMenu === undefined,
+      DOCSC_NO_ASSISTANT_LINKS: !site.pageMenu?.some(entry => entry === 'chatgpt' || entry === 'claude'),
       DOCSC_FEEDBACK_TO: receiverOfFeedback(config, dev),
       DOCSC_NO_CONSENT: config.consent === undefined,
       DOCSC_CONSENT_VERSION: config.consent?.version ?? 0,

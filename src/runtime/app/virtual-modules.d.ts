@@ -30,6 +30,8 @@ declare namespace globalThis {
   var DOCSC_NO_FEEDBACK: boolean | undefined;
   /** Pages offer nothing of their Markdown. */
   var DOCSC_NO_PAGE_MENU: boolean | undefined;
+  /** Pages lead to no assistant of another site. */
+  var DOCSC_NO_ASSISTANT_LINKS: boolean | undefined;
   /** Receives the answers; `trackable`: analytics services, unless the browser asks not to be tracked. */
   var DOCSC_FEEDBACK_TO: 'nobody' | 'endpoint' | 'analytics' | 'trackable' | undefined;
   /** Services start without asking. */

@@ -29,19 +29,21 @@ type PageLink = { label: string; href: string };
 /** Assistants read the page from the address in the question; nothing is sent before a reader follows the link. */
 function listLinks(menu: readonly PageMenuEntry[], address: string, origin: string): PageLink[] {
   const question = `Read%20${origin}${address}%20so%20that%20I%20can%20ask%20questions%20about%20it.`;
-  const links: Partial<Record<PageMenuEntry, PageLink>> = {
-    view: { label: 'View as Markdown', href: address },
-    chatgpt: { label: 'Open in ChatGPT', href: `https://chatgpt.com/?hints=search&q=${question}` },
-    claude: { label: 'Open in Claude', href: `https://claude.ai/new?q=${question}` },
-  };
-  return menu.flatMap(entry => links[entry] ?? []);
+  const assistants: Partial<Record<PageMenuEntry, PageLink>> = globalThis.DOCSC_NO_ASSISTANT_LINKS
+    ? {}
+    : {
+        chatgpt: { label: 'Open in ChatGPT', href: `https://chatgpt.com/?hints=search&q=${question}` },
+        claude: { label: 'Open in Claude', href: `https://claude.ai/new?q=${question}` },
+      };
+  const links = { ...assistants, view: { label: 'View as Markdown', href: address } };
+  return menu.flatMap(entry => links[entry as keyof typeof links] ?? []);
 }
 
 /** One link stands in the row, several are in a menu. */
 function renderLinks(links: PageLink[]) {
   const [only, ...others] = links;
   if (!only) return null;
-  if (!others.length)
+  if (globalThis.DOCSC_NO_MENUS || !others.length)
     return (
       <a className="page-view" href={only.href} rel="noopener noreferrer">
         <Icon name="external" /> <span>{only.label}</span>

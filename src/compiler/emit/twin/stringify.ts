@@ -1,11 +1,12 @@
 /** mdast → Markdown, by the stringifier of the unified family, with shortcuts where it would find nothing to escape. */
-import type { Heading, InlineCode, Link, Paragraph, Text } from 'mdast';
+import type { Heading, InlineCode, Link, List, Paragraph, Table, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block } from './context.js';
+import { BULLET, writePlainList, writePlainTable } from './plain-blocks.js';
 import { isPlainCode, isPlainLink, isPlainText, writePlainLine } from './plain-line.js';
 
 /** The stringifier hands each handler four arguments. */
@@ -43,12 +44,27 @@ const heading: Handle = (...[node, ...rest]: HandlerArguments<Heading>) => {
   return line ? `${'#'.repeat(node.depth)} ${line}` : defaultHandlers.heading(node, ...rest);
 };
 
+/** Where two lists follow each other, the second has another bullet, so that they stay apart. */
+const list: Handle = (...[node, parent, state, info]: HandlerArguments<List>) => {
+  const written = state.bulletLastUsed === undefined ? writePlainList(node) : undefined;
+  if (written === undefined) return defaultHandlers.list(node, parent, state, info);
+  state.bulletLastUsed = BULLET;
+  return written;
+};
+
+const cellsInTable = (tables.handlers?.table ?? defaultHandlers.paragraph) as Handle;
+
+const table: Handle = (...[node, ...rest]: HandlerArguments<Table>) =>
+  writePlainTable(node) ?? cellsInTable(node, ...rest);
+
 /** `peek` tells the character that a node begins with, for which the stringifier would otherwise write the node. */
 const handlers = {
   heading,
   inlineCode: Object.assign(inlineCode, { peek: () => '`' }),
   link: Object.assign(link, { peek: () => '[' }),
+  list,
   paragraph,
+  table,
   text: Object.assign(text, {
     peek: (...[node, ...rest]: HandlerArguments<Text>) =>
       /^[^!-/:-@[-`{-~\n\r\t]/.test(node.value) ? node.value.charAt(0) : text(node, ...rest),
@@ -56,7 +72,7 @@ const handlers = {
 };
 
 const options: Options = {
-  bullet: '-',
+  bullet: BULLET,
   emphasis: '_',
   fences: true,
   incrementListMarker: true,
