@@ -29,8 +29,19 @@ export function createSiteFiles(base: string): SiteFiles {
 const TIMEOUT = 30_000;
 
 async function fetchJson<T>(url: string, init?: RequestInit): Promise<T> {
+  return (await fetchFile(url, init)).json() as Promise<T>;
+}
+
+/** The Markdown of a page, a file beside its HTML. Rejects where the file is missing, or HTML is sent in its place. */
+export async function loadMarkdown(address: string): Promise<string> {
+  const response = await fetchFile(address);
+  if (response.headers.get('content-type')?.includes('html')) throw new Error(`There is no Markdown at ${address}.`);
+  return response.text();
+}
+
+async function fetchFile(url: string, init?: RequestInit): Promise<Response> {
   // Without what an extension may have put on the prototype of all objects.
   const response = await fetch(url, { __proto__: null, ...init, signal: AbortSignal.timeout(TIMEOUT) } as RequestInit);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
-  return response.json() as Promise<T>;
+  return response;
 }

@@ -1,6 +1,6 @@
 /** The button that copies a page as Markdown. */
 import { useState } from 'react';
-import { loadMarkdown } from '../data/page-markdown.js';
+import { loadMarkdown } from '../data/site-files.js';
 import { Icon } from '../ui/icon.js';
 
 const labels = { idle: 'Copy page', done: 'Copied', failed: 'Not copied' };
