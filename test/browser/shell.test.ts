@@ -833,7 +833,7 @@ test('A13 with reduced motion nothing glides: no transition or animation lasts l
 
 test('9.9 the sitemap says weekly and 0.5', async ({ site }) => {
   const text = await (await fetch(`${site.origin}/sitemap.xml`)).text();
-  // Preview names its own address in place of the site's.
+  // The preview replaces the site's address by its own.
   assert.match(text, `<loc>${site.origin}/a</loc><changefreq>weekly</changefreq><priority>0.5</priority>`);
 });
 

@@ -1,4 +1,4 @@
-/** What is written of a paragraph, a heading or a table reads back as the same nodes: shortcuts escape as much as is needed. */
+/** Paragraphs, headings, lists and tables read back as the nodes that they were written from: the shortcuts escape enough. */
 import * as fc from 'fast-check';
 import type { Nodes, PhrasingContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';

@@ -28,7 +28,7 @@ export async function readMacros(
   const raw = createRawExpression(block!);
   const variables = new Map<string, string | number>();
   const rest: ForeignCode[] = [];
-  const raws: RawBlock[] = [];
+  const raws: ForeignCode[] = [];
   for (const path of site.paths) {
     const text = await site.fs.readText(path);
     const { fields } = readFrontMatter(text, path);
@@ -75,10 +75,8 @@ function createRawExpression(block: Marks): RegExp {
   return new RegExp(`${mark('raw')}(?:(?!${mark('endraw')})[\\s\\S])*${mark('endraw')}`, 'g');
 }
 
-type RawBlock = ForeignCode;
-
 /** docsc has no such blocks: their marks would be text, and names in them that other pages use would be filled in. */
-function describeRaw(blocks: readonly RawBlock[], names: ReadonlySet<string>): Diagnostic[] {
+function describeRaw(blocks: readonly ForeignCode[], names: ReadonlySet<string>): Diagnostic[] {
   const [first, ...others] = blocks;
   if (!first) return [];
   const pages = new Set(blocks.map(({ path }) => path)).size;

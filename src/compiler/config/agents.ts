@@ -19,6 +19,11 @@ export const agentsSchema = z.union([z.boolean(), agentsKeysSchema], { error: 'm
 /** Each page has a twin in Markdown; `llms` is the list of pages, `menu` what readers see of it. */
 export type AgentsConfig = { llms: boolean; menu: PageMenuEntry[] };
 
+/** True for entries that are links to assistants of other sites. */
+export function leadsToAssistant(entry: PageMenuEntry): boolean {
+  return entry === 'chatgpt' || entry === 'claude';
+}
+
 /** Where the setting is written, and the address of the site, which assistants need. */
 type AgentsContext = { path: string; yaml: ParsedYaml; url: string | undefined };
 
@@ -29,7 +34,7 @@ export function readAgents(
 ): { agents?: AgentsConfig; diagnostics: Diagnostic[] } {
   if (user === false) return { diagnostics: [] };
   const { llms = true, menu = ['copy', 'view'] } = user === true ? {} : user;
-  const unreachable = url ? -1 : menu.findIndex(entry => entry === 'chatgpt' || entry === 'claude');
+  const unreachable = url ? -1 : menu.findIndex(leadsToAssistant);
   const pointer = `/agents/menu/${unreachable}`;
   const message = `"${menu[unreachable]}" needs the address of the site, because it reads pages from there: add "url".`;
   const diagnostics =

@@ -1,4 +1,5 @@
 /** Whether a client wants a page as Markdown or as HTML (RFC 9110, section 12.5.1). */
+import { parseQualityValue } from './quality-value.js';
 
 const MARKDOWN = ['text/markdown', 'text/x-markdown'];
 const HTML = ['text/html', 'application/xhtml+xml'];
@@ -25,12 +26,11 @@ function findBest(ranges: MediaRange[], types: string[]): MediaRange | undefined
   return named.sort((one, other) => other.weight - one.weight || one.place - other.place)[0];
 }
 
-/** Parses `text/html;level=1;q=0.5`. A weight that is no number from 0 to 1 with three digits counts as 0. */
+/** Parses `text/html;level=1;q=0.5`. */
 function parseRange(part: string, place: number): MediaRange {
   const [type = '', ...parameters] = splitUnquoted(part, ';').map(word => word.trim());
   const weight = parameters.find(word => /^q\s*(?:=|$)/.test(word))?.replace(/^q\s*=?\s*/, '') ?? '1';
-  const isWeight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight);
-  return { type, weight: isWeight ? Number(weight) : 0, place };
+  return { type, weight: parseQualityValue(weight), place };
 }
 
 /** The parts between separators. Inside a quoted string a separator is text; a quote that stays open lasts to the end. */

@@ -12,6 +12,7 @@ import {
   gunzip,
   gzip,
 } from 'node:zlib';
+import { parseQualityValue } from './quality-value.js';
 
 /** Names of the content encodings in HTTP, the one with the better compression first. */
 export const contentEncodings = ['br', 'gzip'] as const;
@@ -31,12 +32,11 @@ export function parseAcceptEncoding(header: string | undefined): ContentEncoding
     .sort((a, b) => weight(b) - weight(a));
 }
 
-/** Parses `gzip;q=0.5`. An invalid weight counts as 0. */
+/** Parses `gzip;q=0.5`. */
 function parseQuality(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map(word => word.trim());
   const [, text] = parameters.map(word => /^q\s*=\s*(.*)$/.exec(word)).find(match => match) ?? [];
-  if (text === undefined) return [name, 1];
-  return [name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0];
+  return [name, text === undefined ? 1 : parseQualityValue(text)];
 }
 
 /** True if an `If-None-Match` header has the ETag, by weak comparison (RFC 9110, section 13.1.2). */

@@ -83,11 +83,10 @@ function findAnswer(target: RequestTarget, site: BuiltSite): Answer {
     ? { ...lowerCaseHeaders(assetHeaders), 'cache-control': cache.hashed }
     : { ...documentHeaders, 'cache-control': cache.rest };
   const twin = route !== null && match === htmlFile(route) ? findTwin(route, site) : undefined;
-  if (match !== undefined && twin === undefined)
-    return { isMissing: false, file: match, response: { status: 200, headers: sent } };
   if (match !== undefined) {
-    const file = target.wantsMarkdown ? twin : match;
-    return { isMissing: false, file, response: { status: 200, headers: sent, isNegotiated: true } };
+    const file = target.wantsMarkdown && twin !== undefined ? twin : match;
+    const isNegotiated = twin !== undefined && { isNegotiated: true as const };
+    return { isMissing: false, file, response: { status: 200, headers: sent, ...isNegotiated } };
   }
   if (name !== undefined && isAlias(name))
     return { isMissing: true, response: { status: 400, contents: 'Not an address.' } };
@@ -125,8 +124,8 @@ const listsPages = /^(?:sitemap\.xml|robots\.txt|(?:.*\/)?llms(?:-[^/]*)?\.txt|.
 type Served = { target: RequestTarget; site: BuiltSite };
 
 /**
- * Such a file with the address of the preview in place of the site's, so that a program which is tried on the preview stays
- * there; `undefined` for all other files.
+ * Such a file with the preview's address instead of the site's: a program that follows its links stays on the preview.
+ * Returns `undefined` for all other files.
  */
 function atThisAddress(contents: Uint8Array, path: string, { target: { host }, site }: Served): Uint8Array | undefined {
   const { url } = site.rules;

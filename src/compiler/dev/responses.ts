@@ -120,11 +120,9 @@ async function respondWithPage(
   const isPage = isKnown(route);
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
-  const isNegotiated = isPage && hasTwin(site.pages.get(route)!.head, config) && { isNegotiated: true as const };
-  if (isNegotiated && wantsMarkdown) {
-    const contents = await compileTwin(twinFile(route), session);
-    return { status: 200, path: twinFile(route), contents, ...isNegotiated };
-  }
+  const isNegotiated = isPage && hasTwinAt(route, session) && { isNegotiated: true as const };
+  if (isNegotiated && wantsMarkdown)
+    return { status: 200, path: twinFile(route), contents: await compileTwin(route, session), ...isNegotiated };
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
   const contents = (await compiler.renderHtml(site, compiled, DEV_CHUNK)).html.join('');
   return { status: isPage ? 200 : 404, path: htmlFile(route), contents, ...(isPage && { route }), ...isNegotiated };
@@ -157,8 +155,9 @@ async function respondWithFile(
       ...{ status: 200, path: name, route: chunk },
       contents: JSON.stringify((await compiler.compile(site, chunk)).chunk),
     };
-  const twin = await compileTwin(name, session);
-  if (twin !== undefined) return { status: 200, path: name, contents: twin };
+  const twin = name === twinFile('/') ? '/' : /^(.+)\.md$/.exec(`/${name}`)?.[1];
+  if (twin !== undefined && hasTwinAt(twin, session))
+    return { status: 200, path: name, contents: await compileTwin(twin, session) };
   const fragment = await compileSchemaJson(name, session);
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);
@@ -192,12 +191,13 @@ function publishedFiles(site: Site, config: Pick<Config, 'static' | 'docs' | 'im
   return files;
 }
 
-/** A page as Markdown. */
-async function compileTwin(name: string, { compiler, config, site }: LinkedSession): Promise<string | undefined> {
-  if (!name.endsWith('.md')) return undefined;
-  const route = name === twinFile('/') ? '/' : `/${name.slice(0, -'.md'.length)}`;
+function hasTwinAt(route: Route, { config, site }: LinkedSession): boolean {
   const head = site.pages.get(route)?.head;
-  if (!head || !hasTwin(head, config)) return undefined;
+  return head !== undefined && hasTwin(head, config);
+}
+
+/** A page as Markdown. */
+async function compileTwin(route: Route, { compiler, config, site }: LinkedSession): Promise<string> {
   return writeTwin(await compiler.compile(site, route), twinSiteOf(site, withoutOrigin(config)));
 }
 

@@ -2,7 +2,6 @@
 import { posix } from 'node:path';
 import { lookup } from 'mrmime';
 import { type Bundle, FORMAT, type PageChunk, type PageData } from '../../format.js';
-import { twinFile, withBase } from '../../routes.js';
 import { styleBundlesIn } from '../body/style-bundles.js';
 import { splitTitle } from '../body/title-code.js';
 import { addSlotBundles } from '../components/slots.js';
@@ -17,6 +16,7 @@ import { serializeNode } from './hast-json.js';
 import { type PublishedUrl, publishBody } from './publish-body.js';
 import type { LinkFindings, ResolveContext, ResolvedPage } from './resolve-page.js';
 import { isIndexed } from './sitemap.js';
+import { twinAddress } from './twin/site.js';
 
 /** A chunk, the data for the document's head, and the findings about links. */
 export type EmittedChunk = LinkFindings & { chunk: PageChunk; meta: PageMeta };
@@ -130,7 +130,7 @@ function toPageMeta(head: PageHead, url: PublishedUrl | undefined): PageMeta {
 /** The address of the Markdown, for documents and operations, which offer it. It stands in addresses of assistants too. */
 function offerMarkdown({ layout, route }: PageHead, { site }: Config): Pick<PageChunk, 'markdown'> {
   if (!site.pageMenu || (layout !== 'doc' && layout !== 'operation')) return {};
-  return { markdown: withBase(`/${twinFile(route)}`, site.base).replace(/[&+]/g, encodeURIComponent) };
+  return { markdown: twinAddress(route, site.base).replace(/[&+]/g, encodeURIComponent) };
 }
 
 /** The page's own edit URL, or one below the configured prefix; none for generated pages and other files. */

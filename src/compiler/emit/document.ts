@@ -3,7 +3,7 @@
  * with.
  */
 import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
-import { twinFile, withBase } from '../../routes.js';
+import { withBase } from '../../routes.js';
 import { isHeld } from '../config/consent.js';
 import type { Config } from '../config/types.js';
 import type { PreviewImage } from '../theme/images.js';
@@ -13,7 +13,7 @@ import { escapeHtml } from './escape-html.js';
 import { formatHeadTags, withoutReplaced } from './head-tags.js';
 import { searchOrigins } from './origins.js';
 import type { BundleStyles } from './runtime-plugins.js';
-import { hasTwin, LLMS_FILE } from './twin/site.js';
+import { hasTwin, LLMS_FILE, twinAddress } from './twin/site.js';
 
 /** The parts of documents that all pages share: published paths of the runtime's files, and the inline script. */
 export type DocumentParts = {
@@ -84,9 +84,8 @@ function buildBaseUrlBanner(base: string): string {
 /** Says at the top of the text where programs that convert the HTML find the page as Markdown. No reader sees or hears it. */
 function buildTwinNote(chunk: PageChunk, { agents, site }: DocumentConfig): string {
   if (!hasTwin(chunk, { agents })) return '';
-  const address = (path: string) => escapeHtml(withBase(path, site.base));
-  const list = agents?.llms ? ` All pages: ${address(LLMS_FILE)}.` : '';
-  const text = `This page as Markdown: ${address(twinFile(chunk.route))}.${list}`;
+  const list = agents?.llms ? ` All pages: ${escapeHtml(withBase(LLMS_FILE, site.base))}.` : '';
+  const text = `This page as Markdown: ${escapeHtml(twinAddress(chunk.route, site.base))}.${list}`;
   return `<p class="visually-hidden" aria-hidden="true">${text}</p>\n`;
 }
 
@@ -160,7 +159,7 @@ function buildHeadTags(
     ...(!isIndexed ? ['<meta name="robots" content="noindex">'] : []),
     ...(site.url && isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...(hasTwin(chunk, { agents })
-      ? [`<link rel="alternate" type="text/markdown" href="${escapeHtml(withBase(twinFile(chunk.route), site.base))}">`]
+      ? [`<link rel="alternate" type="text/markdown" href="${escapeHtml(twinAddress(chunk.route, site.base))}">`]
       : []),
     `<meta property="og:title" content="${escapeHtml(chunk.title)}">`,
     `<meta property="og:type" content="${chunk.layout === 'home' ? 'website' : 'article'}">`,

@@ -4,6 +4,7 @@
  */
 import type { Bundle, SiteInfo } from '../../format.js';
 import type { RemoteSearch } from '../../search-format.js';
+import { leadsToAssistant } from '../config/agents.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
 import { buildServicesModule, type ServiceStart } from './consent-module.js';
 
@@ -101,7 +102,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       DOCSC_NO_ANNOUNCEMENT: site.announcement === undefined,
       DOCSC_NO_FEEDBACK: site.feedback === undefined,
       DOCSC_NO_PAGE_MENU: site.pageMenu === undefined,
-      DOCSC_NO_ASSISTANT_LINKS: !site.pageMenu?.some(entry => entry === 'chatgpt' || entry === 'claude'),
+      DOCSC_NO_ASSISTANT_LINKS: !site.pageMenu?.some(leadsToAssistant),
       DOCSC_FEEDBACK_TO: receiverOfFeedback(config, dev),
       DOCSC_NO_CONSENT: config.consent === undefined,
       DOCSC_CONSENT_VERSION: config.consent?.version ?? 0,

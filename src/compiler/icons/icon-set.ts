@@ -17,7 +17,7 @@ export type IconSet = {
   fault?: () => Promise<SetFault | undefined>;
 };
 
-/** What is wrong with the file of a set: a file of the project, or of the package that has to be installed again. */
+/** A fault in the file of a set: in a file of the project, which has a place, or in a package, which has to be installed again. */
 export type SetFault = { file: string; message: string } & ({ place?: Position } | { package: string });
 
 /** A drawing, and its file if it belongs to the project. */

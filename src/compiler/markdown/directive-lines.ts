@@ -3,7 +3,7 @@
  * `::: note Title` and `::: details Title {open}` (VitePress), `:::note [Title]` and `:::note Title` (Docusaurus),
  * `:::{note} Title` (MyST), `::: {.note}` (Pandoc and Quarto).
  */
-import { admonitionKinds } from './components/admonition.js';
+import { admonitionKinds } from '../body/admonition-kinds.js';
 
 /** The directives of docsc. */
 export const directiveNames = [...admonitionKinds.keys(), 'details', 'tabs', 'tab', 'code-group', 'nosearch'];

@@ -15,12 +15,13 @@ import type {
 } from 'mdast';
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
+import { admonitionKinds, TITLE_CLASS } from '../body/admonition-kinds.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionAt, positionOf } from '../source/position.js';
 import { mapChildren } from '../source/tree.js';
-import { admonitionKinds, capitalize, readAlert, TITLE_CLASS } from './components/admonition.js';
+import { capitalize, readAlert } from './components/admonition.js';
 import { buildComponent } from './directive-component.js';
 import { directiveNames, transparentNames } from './directive-lines.js';
 import { convertInlineDirective, isInlineDirective } from './inline-directives.js';

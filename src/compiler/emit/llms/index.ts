@@ -3,10 +3,10 @@
  * so a section of a large site has a list of its own, which the first one leads to.
  */
 import { twinFile, withBase } from '../../../routes.js';
+import { toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import type { OutputFile, Site } from '../../types.js';
 import { LLMS_FILE } from '../twin/site.js';
-import { oneLine } from '../twin/text.js';
 import { collectSections, type ListedPage, type ListedSection } from './sections.js';
 
 /** Characters of a list. Programs are known to cut texts off at 50,000 and more. */
@@ -30,7 +30,7 @@ export function emitLlmsLists(site: Site, config: Pick<Config, 'agents' | 'site'
   const { title, tagline, base, url } = config.site;
   // URLs where the site knows its own: programs follow them from wherever the list is copied to.
   const addressOf: AddressOf = file => url + withBase(`/${file}`, base);
-  const lines = [formatTitle(title), ...(tagline ? [`> ${oneLine(tagline)}`] : []), explain(addressOf('page.md'))];
+  const lines = [formatTitle(title), ...(tagline ? [`> ${toOneLine(tagline)}`] : []), explain(addressOf('page.md'))];
   const lists = { addressOf, claim: createClaims() };
   const path = lists.claim(LLMS_FILE);
   return layOut({ path, intro: lines.join('\n\n'), sections: collectSections(site, config) }, lists);
@@ -112,12 +112,13 @@ function layOutSection(section: ListedSection, { path, lists }: ListPlace): Outp
   const { addressOf } = lists;
   const intro = formatTitle(section.title);
   const whole = (withNotes: boolean) => {
-    const rest = { ...section, title: 'Pages', sections: section.sections };
+    const rest = { ...section, title: 'Pages' };
     return `${intro}\n\n${formatSection(withNotes ? rest : withoutNotes(rest), 2, { addressOf })}\n`;
   };
-  const texts = [whole(true), whole(false)];
-  const fitting = texts.find(text => text.length <= MAX_LIST);
-  if (fitting !== undefined) return [{ path, contents: fitting }];
+  for (const withNotes of [true, false]) {
+    const contents = whole(withNotes);
+    if (contents.length <= MAX_LIST) return [{ path, contents }];
+  }
   if (!section.sections.length) return layOutFlat(section, { path, lists });
   const pages = section.pages.length ? [{ title: 'Pages', pages: section.pages, sections: [] }] : [];
   return layOut({ path, intro, sections: [...pages, ...section.sections] }, lists);
@@ -126,7 +127,7 @@ function layOutSection(section: ListedSection, { path, lists }: ListPlace): Outp
 /** A long list without sections, in numbered files that the first one leads to. */
 function layOutFlat({ title, pages }: ListedSection, { path, lists }: ListPlace): OutputFile[] {
   const { addressOf, claim } = lists;
-  const name = oneLine(title);
+  const name = toOneLine(title);
   const groups: string[][] = [[]];
   let length = 0;
   for (const line of pages.map(page => formatPage({ ...page, note: undefined }, addressOf))) {
@@ -152,7 +153,7 @@ type FormatContext = { addressOf: AddressOf; own?: OwnLists };
 function formatSection(section: ListedSection, depth: number, context: FormatContext): string {
   const { title, pages, sections } = section;
   const { addressOf, own } = context;
-  const heading = `${'#'.repeat(Math.min(depth, 6))} ${oneLine(title)}`;
+  const heading = `${'#'.repeat(Math.min(depth, 6))} ${toOneLine(title)}`;
   const path = own?.get(section);
   if (path !== undefined) return `${heading}\n\n${formatPointer(section, addressOf(path))}`;
   const list = pages.map(page => formatPage(page, addressOf)).join('\n');
@@ -161,13 +162,13 @@ function formatSection(section: ListedSection, depth: number, context: FormatCon
 }
 
 function formatPage({ route, title, note }: ListedPage, addressOf: AddressOf): string {
-  const link = `- [${escapeLabel(oneLine(title))}](${escapeTarget(addressOf(twinFile(route)))})`;
-  return note ? `${link}: ${cutNote(oneLine(note))}` : link;
+  const link = `- [${escapeLabel(toOneLine(title))}](${escapeTarget(addressOf(twinFile(route)))})`;
+  return note ? `${link}: ${cutNote(toOneLine(note))}` : link;
 }
 
 /** In the place of a section's pages where these have a list of their own. */
 function formatPointer(section: ListedSection, address: string): string {
-  const label = `All ${countPages(section)} pages of ${escapeLabel(oneLine(section.title))}`;
+  const label = `All ${countPages(section)} pages of ${escapeLabel(toOneLine(section.title))}`;
   return `- [${label}](${escapeTarget(address)})`;
 }
 
@@ -191,7 +192,7 @@ function withoutNotes({ pages, sections, ...section }: ListedSection): ListedSec
   return { ...section, pages: pages.map(({ note: _, ...page }) => page), sections: sections.map(withoutNotes) };
 }
 
-const formatTitle = (title: string) => `# ${oneLine(title)}`;
+const formatTitle = (title: string) => `# ${toOneLine(title)}`;
 
 /** A label that is read as it is: names such as `List<T>`, `a*b` and `__init__` are text. */
 const escapeLabel = (text: string) => text.replace(/[[\]\\`<*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');

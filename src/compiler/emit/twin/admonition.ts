@@ -1,24 +1,21 @@
 /** Admonitions as quotes that begin with their kind, which GitHub, Obsidian and docsc read: `> [!WARNING] Title` */
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, PhrasingContent } from 'mdast';
+import { admonitionKinds, TITLE_CLASS } from '../../body/admonition-kinds.js';
 import { hasClass } from '../../body/hast.js';
 import type { Block, TwinContext } from './context.js';
 import { createText, trimPhrasing } from './nodes.js';
 import { toPhrasing } from './phrasing.js';
 import { textOf } from './text.js';
 
-const TITLE_CLASS = 'admonition-title';
 const KIND_CLASS = /^admonition-(.+)$/;
-
-/** Kinds that a title may name by itself. */
-const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success', 'secondary'];
 
 /** A quote whose first line is the kind, with the title unless that says no more than the kind. */
 export function toAdmonition(node: Element, context: TwinContext): Block[] {
   const isTitle = (child: ElementContent) => child.type === 'element' && hasClass(child, TITLE_CLASS);
   const title = node.children.find(isTitle);
   const named = title === undefined ? '' : textOf(title).trim().toLowerCase();
-  const kind = kinds.includes(named) ? named : kindOf(node);
+  const kind = admonitionKinds.has(named) ? named : kindOf(node);
   const words = title?.type === 'element' && named !== kind ? trimPhrasing(toPhrasing(title.children, context)) : [];
   const head: PhrasingContent[] = [
     { type: 'html', value: `[!${kind.toUpperCase()}]` },

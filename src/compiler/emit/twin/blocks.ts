@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
 import { isIsland } from '../../../format.js';
 import { hasClass, isHeading } from '../../body/hast.js';
+import { toOneLine } from '../../body/text.js';
 import { toAdmonition } from './admonition.js';
 import { toCode } from './code.js';
 import type { Block, TwinContext } from './context.js';
@@ -11,7 +12,7 @@ import { islandToBlocks } from './islands.js';
 import { createBoldParagraph, createItem, createList, createParagraph, createText, trimPhrasing } from './nodes.js';
 import { isHidden, toPhrasing } from './phrasing.js';
 import { toTable } from './table.js';
-import { oneLine, textOf, textProperty } from './text.js';
+import { textOf, textProperty } from './text.js';
 
 type ToBlocks = (node: Element, context: TwinContext) => Block[];
 
@@ -173,5 +174,5 @@ function toDiagram(node: Element, context: TwinContext): Block[] {
 /** The method and path of an operation as one piece of code. */
 function toEndpoint(node: Element): Block[] {
   const shown = node.children.filter(child => child.type !== 'element' || child.tagName !== 'button');
-  return [{ type: 'paragraph', children: [{ type: 'inlineCode', value: oneLine(shown.map(textOf).join('')) }] }];
+  return [{ type: 'paragraph', children: [{ type: 'inlineCode', value: toOneLine(shown.map(textOf).join('')) }] }];
 }

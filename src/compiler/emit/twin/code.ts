@@ -1,15 +1,16 @@
 /** Blocks of code. */
 import type { Element } from 'hast';
+import { toOneLine } from '../../body/text.js';
 import type { Block } from './context.js';
 import { createBoldParagraph, createParagraph, createText } from './nodes.js';
-import { oneLine, textOf, textProperty } from './text.js';
+import { textOf, textProperty } from './text.js';
 
 /** A figure with code, or a plain `pre`, as a fence that keeps its language, below its title. */
 export function toCode(node: Element): Block[] {
   const code = findElement(node, 'code') ?? node;
   const caption = findElement(node, 'figcaption');
   const lang = textProperty(node.properties, 'dataLang');
-  return createFence(textOf(code), { lang, title: caption && oneLine(textOf(caption)) });
+  return createFence(textOf(code), { lang, title: caption && toOneLine(textOf(caption)) });
 }
 
 /** A fence below its title, which is a line of its own because few programs look behind a fence's language. */

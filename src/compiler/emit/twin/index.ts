@@ -5,14 +5,14 @@
 import type { ElementContent, Root } from 'hast';
 import type { PhrasingContent } from 'mdast';
 import type { PageChunk } from '../../../format.js';
-import { splitUrl, toRoute, twinFile, withBase } from '../../../routes.js';
+import { splitUrl, toRoute } from '../../../routes.js';
+import { toOneLine } from '../../body/text.js';
 import { createHeadingNamer } from '../../source/heading-rules.js';
 import { toBlocks } from './blocks.js';
 import type { Block, TwinContext } from './context.js';
 import { createText } from './nodes.js';
-import { LLMS_FILE, type TwinSite } from './site.js';
+import { LLMS_FILE, type TwinSite, twinAddress } from './site.js';
 import { stringifyBlocks } from './stringify.js';
-import { oneLine } from './text.js';
 
 /** A page as it is published; `schemas` are the bodies of the named schemas that it brings, by key. */
 export type TwinSource = { chunk: PageChunk; schemas: Readonly<Record<string, Root>> };
@@ -39,7 +39,7 @@ function headOf({ title, titleParts, hideTitle, lead, description, layout }: Pag
   const heading: Block = {
     type: 'heading',
     depth: 1,
-    children: parts?.filter(hasValue) ?? [createText(oneLine(title))],
+    children: parts?.filter(hasValue) ?? [createText(toOneLine(title))],
   };
   const note: PhrasingContent[] =
     index === undefined
@@ -62,7 +62,7 @@ const hasValue = (node: PhrasingContent) => !('value' in node) || node.value !==
  * only the text can follow them. A link to a part of the page itself names the twin for the same reason.
  */
 function toTwinAddress(href: string, from: string, { base, origin, hasTwin }: TwinSite): string | undefined {
-  const twinOf = (route: string) => origin + withBase(`/${twinFile(route)}`, base);
+  const twinOf = (route: string) => origin + twinAddress(route, base);
   if (href.startsWith('#')) return twinOf(from) + href;
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const { path, query, hash } = splitUrl(href);

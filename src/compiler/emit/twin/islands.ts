@@ -3,11 +3,11 @@ import type { Element, ElementContent } from 'hast';
 import type { PhrasingContent, TableRow } from 'mdast';
 import type { OperationLink } from '../../../api-format.js';
 import { type Islands, isIslandElement } from '../../../format.js';
+import { toOneLine } from '../../body/text.js';
 import { createFence } from './code.js';
 import type { Block, TwinContext } from './context.js';
-import { createItem, createList, createPartHeading, createText } from './nodes.js';
+import { createCode, createItem, createList, createPartHeading, createText } from './nodes.js';
 import { schemaToBlocks } from './schema.js';
-import { oneLine } from './text.js';
 
 /** The blocks of an island. A site's own component is its children: nothing else of it is known without running it. */
 export function islandToBlocks(node: Element, context: TwinContext): Block[] {
@@ -45,7 +45,7 @@ function operationsToBlocks({ list }: Islands['docsc-operations'], context: Twin
   if (!list.length) return [];
   if (list.some(({ path }) => path !== undefined)) {
     const head = ['Method', 'Path', 'Operation'].map(title => [createText(title)]);
-    const rows = list.map(operation => [methodOf(operation), codeOf(operation.path ?? ''), linkTo(operation, context)]);
+    const rows = list.map(operation => [methodOf(operation), createCode(operation.path), linkTo(operation, context)]);
     return [{ type: 'table', align: [null, null, null], children: [head, ...rows].map(createRow) }];
   }
   const items = list.map(operation => {
@@ -59,12 +59,10 @@ function createRow(cells: PhrasingContent[][]): TableRow {
   return { type: 'tableRow', children: cells.map(children => ({ type: 'tableCell', children })) };
 }
 
-const methodOf = ({ method }: OperationLink): PhrasingContent[] => codeOf(method.toUpperCase());
-
-const codeOf = (value: string): PhrasingContent[] => (value ? [{ type: 'inlineCode', value }] : []);
+const methodOf = ({ method }: OperationLink): PhrasingContent[] => createCode(method.toUpperCase());
 
 function linkTo({ title, route, deprecated }: OperationLink, context: TwinContext): PhrasingContent[] {
-  const label = [createText(oneLine(title))];
+  const label = [createText(toOneLine(title))];
   const url = context.toAddress(route);
   const link: PhrasingContent[] = url === undefined ? label : [{ type: 'link', url, children: label }];
   return deprecated ? [...link, createText(' (deprecated)')] : link;

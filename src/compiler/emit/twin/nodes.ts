@@ -1,7 +1,7 @@
 /** mdast nodes that several parts of the serialiser make. */
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent } from 'mdast';
+import { toOneLine } from '../../body/text.js';
 import type { Block, TwinContext } from './context.js';
-import { oneLine } from './text.js';
 
 /** A list; its items are apart where one of them has several blocks that are not lists. */
 export function createList(children: ListItem[], order: { ordered?: boolean; start?: number } = {}): Block {
@@ -33,7 +33,13 @@ export function createBoldParagraph(content: PhrasingContent[]): Block[] {
 export function createPartHeading(label: string, context: TwinContext): Block {
   context.nameHeading(label);
   const depth = Math.min(6, context.lastDepth + 1) as 1 | 2 | 3 | 4 | 5 | 6;
-  return { type: 'heading', depth, children: [createText(oneLine(label))] };
+  return { type: 'heading', depth, children: [createText(toOneLine(label))] };
+}
+
+/** Text as code; none where there is no text. Blank text is shown in quotes, because nothing would be seen of it. */
+export function createCode(value: string | undefined): PhrasingContent[] {
+  if (value === undefined) return [];
+  return [{ type: 'inlineCode', value: value.trim() ? value.replace(/\s+/g, ' ') : JSON.stringify(value) }];
 }
 
 /** A text. */

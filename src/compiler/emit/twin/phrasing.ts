@@ -3,9 +3,10 @@ import type { Element, ElementContent } from 'hast';
 import type { PhrasingContent } from 'mdast';
 import { type IslandElement, isIslandElement } from '../../../format.js';
 import { hasClass } from '../../body/hast.js';
+import { toOneLine } from '../../body/text.js';
 import type { TwinContext } from './context.js';
 import { isBackReference, toFootnoteReference } from './footnotes.js';
-import { oneLine, textOf, textProperty } from './text.js';
+import { textOf, textProperty } from './text.js';
 
 type Phrase = (node: Element, context: TwinContext) => PhrasingContent[];
 
@@ -185,7 +186,7 @@ function toImage({ properties }: Element, { toAddress }: TwinContext): PhrasingC
   const url = src === undefined ? undefined : toAddress(src);
   const { className } = properties;
   if (url === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
-  return [{ type: 'image', url, alt: oneLine(textProperty(properties, 'alt') ?? '') }];
+  return [{ type: 'image', url, alt: toOneLine(textProperty(properties, 'alt') ?? '') }];
 }
 
 /** True for what no reader sees, and for drawings that screen readers pass over too. Notes of tooltips open at a word. */

@@ -12,7 +12,7 @@ import {
 } from '../../../api-format.js';
 import { type IslandElement, isIslandElement } from '../../../format.js';
 import type { Block, TwinContext } from './context.js';
-import { createItem, createList, createParagraph, createText } from './nodes.js';
+import { createCode, createItem, createList, createParagraph, createText } from './nodes.js';
 
 /** The message that a schema is part of, and the rich texts that its view refers to by number. */
 type SchemaScope = { direction: Direction; texts: readonly ElementContent[]; context: TwinContext };
@@ -55,7 +55,7 @@ function factsOf(view: SchemaView): PhrasingContent[] {
   const facts: SchemaFact[] = [...(view.facts ?? []), ...(access ? [[`${access}-only`] as SchemaFact] : [])];
   const parts = [
     ...(view.values?.length ? [valuesOf(view.values)] : []),
-    ...facts.map(([label, value]) => [createText(value === undefined ? label : `${label} `), ...codeOf(value)]),
+    ...facts.map(([label, value]) => [createText(value === undefined ? label : `${label} `), ...createCode(value)]),
   ];
   const content = parts.flatMap((part, nth) => (nth ? [createText('; '), ...part] : part));
   const [first, ...rest] = content;
@@ -65,14 +65,8 @@ function factsOf(view: SchemaView): PhrasingContent[] {
 }
 
 function valuesOf(values: readonly string[]): PhrasingContent[] {
-  const codes = values.flatMap((value, nth) => [...(nth ? [createText(', ')] : []), ...codeOf(value)]);
+  const codes = values.flatMap((value, nth) => [...(nth ? [createText(', ')] : []), ...createCode(value)]);
   return [createText('one of '), ...codes];
-}
-
-/** A value as code; one without a letter or sign in quotes, because nothing would be seen of it. */
-function codeOf(value: string | undefined): PhrasingContent[] {
-  if (value === undefined) return [];
-  return [{ type: 'inlineCode', value: value.trim() ? value.replace(/\s+/g, ' ') : JSON.stringify(value) }];
 }
 
 /** The fields and variants of a schema: its own, or those of the named schema that it is. */
@@ -131,7 +125,7 @@ const marked = (word: string): PhrasingContent[] => [
 function variantsToBlocks({ choice = 'One of', by, variants = [] }: SchemaView, scope: SchemaScope): Block[] {
   const line: PhrasingContent[] = [
     createText(`${choice} these`),
-    ...(by === undefined ? [] : [createText(', told apart by '), ...codeOf(by)]),
+    ...(by === undefined ? [] : [createText(', told apart by '), ...createCode(by)]),
     createText(':'),
   ];
   const items = variants.map(variant => variantToItem(variant, scope));

@@ -1,5 +1,5 @@
 /** Which pages have a twin in Markdown, and what their links need to know of the site. */
-import { withBase } from '../../../routes.js';
+import { type Route, twinFile, withBase } from '../../../routes.js';
 import type { Config } from '../../config/types.js';
 import type { PageHead, Site } from '../../types.js';
 
@@ -16,6 +16,11 @@ export type TwinSite = {
 
 /** The list of all pages for programs, as proposed at https://llmstxt.org. */
 export const LLMS_FILE = 'llms.txt';
+
+/** The published address of a page's twin. */
+export function twinAddress(route: Route, base: string): string {
+  return withBase(`/${twinFile(route)}`, base);
+}
 
 /** True for pages that have something to read: neither the search page nor the page for missing ones. */
 export function hasTwin({ layout }: Pick<PageHead, 'layout'>, { agents }: Pick<Config, 'agents'>): boolean {

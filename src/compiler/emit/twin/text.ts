@@ -17,11 +17,6 @@ export function textOfAll(nodes: readonly Nodes[]): string {
   return text;
 }
 
-/** Text with each run of white space as one space, and none at its ends. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 /** A property that is text; `undefined` for any other. */
 export function textProperty(properties: Properties, name: string): string | undefined {
   const value = properties[name];

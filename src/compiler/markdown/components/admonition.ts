@@ -1,25 +1,10 @@
 /** `Admonition` and other tools' names for it. Directives and GitHub's alerts become the same element. */
 import type { Element, ElementContent } from 'hast';
+import { admonitionKinds, TITLE_CLASS } from '../../body/admonition-kinds.js';
 import { excludeFromSearch, h, hasClass } from '../../body/hast.js';
 import { createData } from '../evaluate.js';
 import { type Component, elementsOf, firstText, labelAttributes, labelOf, textValue } from './component.js';
 import { iconAttributes, iconOf } from './icon.js';
-
-/** Kinds as pages write them → the class that styles them. */
-export const admonitionKinds: ReadonlyMap<string, string> = new Map([
-  ['note', 'note'],
-  ['tip', 'tip'],
-  ['info', 'info'],
-  ['warning', 'warning'],
-  ['danger', 'danger'],
-  ['caution', 'warning'],
-  ['important', 'info'],
-  ['success', 'tip'],
-  ['secondary', 'note'],
-]);
-
-/** The class of an admonition's title. */
-export const TITLE_CLASS = 'admonition-title';
 
 /** A paragraph of the class `admonition-title` is the title with its markup. `fixedKind` is that of the name, if any. */
 function createAdmonition(fixedKind: string | undefined): Component {
