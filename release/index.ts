@@ -1,12 +1,13 @@
 /**
- * The end of `npm run compile`: bundles the packages that browsers run, and writes the licences and the bill of materials of
- * everything in the published package, and the schema of the configuration, to `dist/`. Fails if a licence does not allow that.
+ * `npm run compile`: bundles the command and the packages that browsers run, and writes the licences and the bill of materials
+ * of everything in the published package, and the schema of the configuration, to `dist/`. Fails if a licence does not allow that.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { configJsonSchema } from '../bin/commands/schema.js';
 import { type BillOfMaterials, type LockFile, selectMaterials } from './bill-of-materials.js';
+import { bundleCommand } from './bundle-command.js';
 import { readBundledPackages } from './bundled-packages.js';
 import { writeNotices } from './notices.js';
 import { npm } from './npm.js';
@@ -47,6 +48,8 @@ async function readMetafiles(): Promise<Metafile[]> {
   return Promise.all(names.map(async name => JSON.parse(await readFile(join(dist, name), 'utf8')) as Metafile));
 }
 
+await rm(dist, { recursive: true, force: true });
+await bundleCommand(root);
 await Promise.all(Object.entries(packagesForBrowsers).map(([name, external]) => bundleForBrowsers(name, external)));
 const bundled = await readBundledPackages(await readMetafiles(), {
   folder: root,

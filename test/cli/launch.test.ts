@@ -70,4 +70,13 @@ test('another docsc does not use the code cache of this one, even if it has the 
   assert.match(run('build').said, 'NO FINDINGS');
 });
 
+test('the script is pure ASCII, because the launcher decodes it as Latin-1', async () => {
+  const script = await readFile(new URL('../../dist/bin/main.cjs', import.meta.url));
+  assert.is(
+    script.findIndex(byte => byte > 0x7f),
+    -1,
+  );
+  assert.match(script.toString(), '\\u2019', 'an apostrophe in a pattern is escaped');
+});
+
 test.run();

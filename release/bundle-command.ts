@@ -1,0 +1,66 @@
+/** Bundles the command, its two launchers and the library to `dist/`. Why it is one script: `manual/decisions/015-compiled-command.md`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+
+const forNode: BuildOptions = { bundle: true, metafile: true, platform: 'node', target: 'node20', logLevel: 'warning' };
+
+/** `folder` is the project's root; writes each bundle and, as `dist/*.meta.json`, what esbuild tells about it. */
+export async function bundleCommand(folder: string): Promise<void> {
+  const bundles: Record<string, BuildOptions> = { main, launch, library };
+  const bundled = Object.entries(bundles).map(async ([name, options]) => {
+    const { metafile } = await build({ ...forNode, absWorkingDir: folder, ...options });
+    await writeFile(join(folder, 'dist', `${name}.meta.json`), JSON.stringify(metafile));
+  });
+  await Promise.all(bundled);
+  const script = join(folder, 'dist/bin/main.cjs');
+  await writeFile(script, escapeBeyondAscii(await readFile(script, 'utf8')), 'latin1');
+}
+
+/** esbuild escapes what strings hold beyond ASCII, but not what patterns hold; the launcher decodes the script as Latin-1. */
+const escapeBeyondAscii = (script: string): string =>
+  script.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/**
+ * Shortens the names inside of each installed ES module, which takes a twelfth off the script. docsc's own names stay, so
+ * that a stack trace can be read.
+ */
+const shortenInstalledNames: Plugin = {
+  name: 'shorten-installed-names',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      if (!/^(?:import|export)\b/m.test(text)) return undefined;
+      const { code } = await transform(text, { format: 'esm', minifyIdentifiers: true, target: 'node20' });
+      return { contents: code };
+    });
+  },
+};
+
+const main: BuildOptions = {
+  entryPoints: ['bin/main.ts'],
+  outfile: 'dist/bin/main.cjs',
+  format: 'cjs',
+  // KaTeX's main file loads the CommonJS form, and acorn's is twice as large as its ES module.
+  alias: { katex: './node_modules/katex/dist/katex.min.js', acorn: './node_modules/acorn/dist/acorn.mjs' },
+  external: ['esbuild', 'react', 'react-dom', 'virtual:*'],
+  define: { 'import.meta': 'meta', 'process.env.NODE_ENV': '"production"' },
+  supported: { 'dynamic-import': false },
+  jsx: 'automatic',
+  legalComments: 'none',
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // A stack trace shows the line of an error, which must not be all of the script.
+  lineLimit: 2000,
+  plugins: [shortenInstalledNames],
+};
+
+const launch: BuildOptions = {
+  entryPoints: { docsc: 'bin/launch.ts', 'page-worker': 'bin/launch-worker.ts' },
+  outdir: 'dist/bin',
+  format: 'esm',
+  external: ['./docsc.js'],
+  minify: true,
+};
+
+const library: BuildOptions = { entryPoints: ['bin/library.ts'], outfile: 'dist/library.js', format: 'esm' };
