@@ -12,8 +12,8 @@ import type { SlotComponents } from './slot-format.js';
 /** The version of this contract. It is raised when chunks, shards or manifests of older builds can no longer be read. */
 export const FORMAT = 1;
 
-/** The script behind the sidebar's entries, which the browser runs before it paints them: asks for the current one. */
-export const SIDEBAR_SCRIPT = 'dispatchEvent(new Event("docsc:place"))';
+/** The script behind the sidebar's entries. Wide screens paint nothing before it has asked for the current entry's place. */
+export const SIDEBAR_SCRIPT = { id: 'docsc:placed', text: 'dispatchEvent(new Event("docsc:place"))' };
 
 /** One entry of a page's table of contents. */
 export type Heading = { id: string; text: string; depth: number };

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { listenLocally } from '../local-server.js';
 import { openChrome } from './chromium.js';
 import { waitForNetworkIdle } from './network-idle.js';
 import { serveReference } from './reference-site.js';
@@ -363,6 +365,48 @@ test("the sidebar's place is right before any script has loaded, and hydration d
   await waitForNetworkIdle(page);
   assert.equal(await place(), first);
   assert.equal(troubles, []);
+});
+
+/** Serves a site, but the HTML of pages in two parts: what comes after the first entries of the sidebar comes later. */
+const serveInParts = (origin: string, delay: number) =>
+  listenLocally(
+    createServer((request, response) => {
+      const answer = async () => {
+        const answered = await fetch(origin + request.url);
+        response.setHeader('content-type', answered.headers.get('content-type')!);
+        const body = Buffer.from(await answered.arrayBuffer());
+        const cut = body.indexOf('</a>', body.indexOf('id="docsc:sidebar"')) + 4;
+        const isPage = answered.headers.get('content-type')!.startsWith('text/html');
+        if (isPage) response.write(body.subarray(0, cut));
+        if (isPage) await new Promise(resolve => setTimeout(resolve, delay));
+        response.end(isPage ? body.subarray(cut) : body);
+      };
+      void answer();
+    }),
+  );
+
+test('no frame shows the sidebar at another place than the last, even if its HTML comes slowly', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.addInitScript(() => {
+    const tops: number[] = [];
+    Object.assign(globalThis, { tops });
+    const note = () => {
+      const box = document.getElementById('docsc:sidebar');
+      if (box) tops.push(box.scrollTop);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  const slow = await serveInParts(site.origin, 400);
+  await page.goto(`${slow.url}/reference/api/vimpel/create-feature`);
+  await waitForShell(page);
+  const tops = await page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops);
+  assert.ok(tops[0]! > 500, `first frame: ${tops[0]}`);
+  assert.equal(new Set(tops).size, 1);
+  await slow.close();
 });
 
 test('the sidebar brings the current entry into view', async ({ site, page }) => {

@@ -19,7 +19,7 @@ export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: str
   const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
   const { head = [] } = config;
   const services = [...listServices(config), ...(head.length ? [headOrigins(head)] : [])];
-  const hashes = [inlineHash, hashScript(SIDEBAR_SCRIPT), ...inlineScripts(head).map(hashScript)];
+  const hashes = [inlineHash, hashScript(SIDEBAR_SCRIPT.text), ...inlineScripts(head).map(hashScript)];
   const sources = (directive: string, fixed: string[], purpose: keyof Origins) =>
     [directive, ...new Set([...fixed, ...collectOrigins(purpose, services)])].join(' ');
   const frameSource = sources('frame-src', frames, 'frame');

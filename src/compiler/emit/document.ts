@@ -2,7 +2,14 @@
  * The HTML document around a prerendered page: head, Content-Security-Policy, and the data that the runtime starts
  * with.
  */
-import { type Bundle, documentTitle, type PageChunk, type PageData, type SiteInfo } from '../../format.js';
+import {
+  type Bundle,
+  documentTitle,
+  type PageChunk,
+  type PageData,
+  SIDEBAR_SCRIPT,
+  type SiteInfo,
+} from '../../format.js';
 import { withBase } from '../../routes.js';
 import { isHeld } from '../config/consent.js';
 import type { Config } from '../config/types.js';
@@ -66,13 +73,23 @@ export function createDocumentWrapper(config: DocumentConfig, parts: DocumentPar
   return ({ chunk, meta, data, app, sheet }) =>
     fill({
       head: buildHeadTags({ chunk, meta }, config, parts.siteImage),
-      styles: [...styles(chunk.bundles), ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : [])].join(''),
+      styles: [
+        ...styles(chunk.bundles),
+        ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : []),
+        ...(chunk.sidebar === null ? [] : [SIDEBAR_WAIT]),
+      ].join(''),
       app,
       data: escapeJsonForScript(data),
       banner: buildTwinNote(chunk, config) + (chunk.route === '/' ? buildBaseUrlBanner(site.base) : ''),
       assistant: buildAssistantButton(config.assistant),
     });
 }
+
+/**
+ * Keeps the browser from painting before the sidebar has its place: a slow device or connection showed its top for a moment.
+ * Narrow screens, where the sidebar is closed, do not wait. See https://html.spec.whatwg.org/#link-type-expect.
+ */
+const SIDEBAR_WAIT = `\n<link rel="expect" href="#${SIDEBAR_SCRIPT.id}" blocking="render" media="(min-width:997px)">`;
 
 /** A message that the inline script shows if the site's script does not load. Only the home page has it. */
 function buildBaseUrlBanner(base: string): string {

@@ -91,7 +91,7 @@ function Shell({ data, currentPage, navigator, early }: AppProps) {
               {!globalThis.DOCSC_NO_SLOTS && renderSlot('sidebarTop')}
               <Sidebar sidebar={page.sidebar} route={route} crumbs={page.crumbs} />
               {!globalThis.DOCSC_NO_SLOTS && renderSlot('sidebarBottom')}
-              <PrerenderedScript>{SIDEBAR_SCRIPT}</PrerenderedScript>
+              <PrerenderedScript id={SIDEBAR_SCRIPT.id}>{SIDEBAR_SCRIPT.text}</PrerenderedScript>
             </>
           )}
         </aside>

@@ -23,6 +23,6 @@ export function BrowserOnly({ children }: { children: ReactNode }) {
  * A script of the prerendered HTML, which browsers run as they read it. React never creates one: it would not run, and
  * Trusted Types refuse the HTML from which React makes scripts.
  */
-export function PrerenderedScript({ children }: { children: string }) {
-  return useIsBrowser() ? null : <script>{children}</script>;
+export function PrerenderedScript({ id, children }: { id: string; children: string }) {
+  return useIsBrowser() ? null : <script id={id}>{children}</script>;
 }
