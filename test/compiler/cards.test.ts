@@ -131,9 +131,15 @@ test('a page loads the styles of cards and of rare blocks only if it has one', a
     'docs/steps.mdx': '# T\n\n<Steps>\n1. One\n</Steps>\n',
     'docs/video.mdx': '# T\n\n<Video url="https://films.example.com/x" />\n',
     'docs/actions.mdx': '# T\n\n<Actions>\n[Home](/plain)\n</Actions>\n',
+    'docs/code.md': '# T\n\n```js {1}\na\n```\n\n```bash\n$ a\n```\n',
+    'docs/diff.md': '# T\n\n```diff lang=js\n+a\n```\n',
+    'docs/numbers.md': '# T\n\n```js showLineNumbers\na\n```\n',
+    'docs/states.md': '# T\n\n```js\na // [!code error]\n```\n',
   });
-  const bundles = ['plain', 'steps', 'video', 'actions'].map(name => pages.get(`/${name}`)!.chunk.bundles);
-  assert.equal(bundles, [undefined, ['blocks'], ['blocks'], ['cards']]);
+  const names = ['plain', 'steps', 'video', 'actions', 'code', 'diff', 'numbers', 'states'];
+  const bundles = names.map(name => pages.get(`/${name}`)!.chunk.bundles);
+  const blocks = ['blocks'];
+  assert.equal(bundles, [undefined, blocks, blocks, ['cards'], undefined, blocks, blocks, blocks]);
 });
 
 test('names break at / . : - _ and nowhere else; short ones and sentences do not', async () => {

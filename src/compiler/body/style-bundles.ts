@@ -11,6 +11,7 @@ const bundleByName: ReadonlyMap<string, Bundle> = new Map([
   ...['docsc-video', 'video', 'diagram', 'picture', 'math', 'steps', 'file-tree', 'banner', 'request-title'].map(
     (name): [string, Bundle] => [name, 'blocks'],
   ),
+  ...['code-changes', 'code-numbered', 'code-states'].map((name): [string, Bundle] => [name, 'blocks']),
 ]);
 
 /** The bundles that an element needs by itself. The names of glyphs are those of languages and frameworks. */

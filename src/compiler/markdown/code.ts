@@ -225,13 +225,14 @@ type HighlightedInfo = FenceInfo & { grammar: string };
 function assembleFigure(
   tokens: readonly CodeToken[],
   info: HighlightedInfo,
-  { value: text, states }: AnnotatedCode,
+  { value: text, marks, states }: AnnotatedCode,
 ): Element {
   const className = [
     'code',
     ...(info.numbers === undefined ? [] : ['code-numbered']),
     ...(info.wrap ? ['code-wrap'] : []),
     ...(states.size ? ['code-states'] : []),
+    ...(marks.inserted.size || marks.deleted.size ? ['code-changes'] : []),
   ];
   const figure = h(
     'figure',
