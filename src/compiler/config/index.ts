@@ -29,6 +29,7 @@ import { readRedirects } from './redirects.js';
 import { readRemotePages } from './remote-pages.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { buildSearchSettings } from './search.js';
+import { readSeo } from './seo.js';
 import { buildAnalytics, buildAssistant, buildVersion } from './services.js';
 import { buildShellLink, buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
 import { readSidebars } from './sidebars.js';
@@ -128,6 +129,7 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
     favicon: user.favicon,
     socialImage: user.socialImage,
     sitemap: { changefreq: user.sitemap?.changefreq ?? 'weekly', priority: user.sitemap?.priority ?? 0.5 },
+    seo: readSeo(user.seo),
     search: user.search !== false,
     searchSettings: buildSearchSettings(user.search),
     hasLocalIndex: user.search !== false && !user.search?.remote,

@@ -25,6 +25,7 @@ import { proseSchema } from './prose.js';
 import { remotePagesSchema } from './remote-pages.js';
 import { ruleLevelsSchema } from './rule-levels.js';
 import { searchSchema } from './search.js';
+import { seoSchema } from './seo.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
 import { tabsSchema } from './tabs.js';
 import { announcementSchema, themeSchema } from './theme.js';
@@ -208,6 +209,7 @@ export const configSchema = z.strictObject({
       priority: z.number().min(0).max(1).optional(),
     })
     .optional(),
+  seo: seoSchema.optional().describe('What search engines learn about pages beyond their texts; false: nothing.'),
   redirects: z
     .union([textSchema.describe('A YAML file with the list.'), redirectListSchema], {
       error: 'must be a list of entries with "from" and "to", or the path of a YAML file with one',

@@ -17,6 +17,7 @@ import type { PicturesConfig } from './pictures.js';
 import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
+import type { SeoConfig } from './seo.js';
 import type { Theme } from './theme.js';
 
 /** A link in the configuration to this host; its address as published, with the base in front. */
@@ -198,6 +199,8 @@ export type Config = {
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
+  /** What search engines learn about pages beyond their texts. */
+  seo: SeoConfig;
   site: SiteInfo;
   /** The position of a JSON pointer in the configuration file, for findings of later stages. */
   positionAt: (pointer: string) => Position | undefined;

@@ -17,9 +17,11 @@ import type { PreviewImage } from '../theme/images.js';
 import type { PageMeta } from './chunk.js';
 import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from './content-security-policy.js';
 import { escapeHtml } from './escape-html.js';
-import { formatHeadTags, withoutReplaced } from './head-tags.js';
+import { formatHeadTags, isData, withoutReplaced } from './head-tags.js';
 import { searchOrigins } from './origins.js';
 import type { BundleStyles } from './runtime-plugins.js';
+import { escapeJsonForScript } from './script-json.js';
+import { buildStructuredData } from './structured-data.js';
 import { hasTwin, LLMS_FILE, twinAddress } from './twin/site.js';
 
 /** The parts of documents that all pages share: published paths of the runtime's files, and the inline script. */
@@ -46,7 +48,7 @@ export type DocumentParts = {
 
 /** The fields of the configuration that documents depend on. */
 type DocumentConfig = PolicyConfig &
-  Pick<Config, 'agents' | 'favicon' | 'socialImage'> &
+  Pick<Config, 'agents' | 'favicon' | 'seo' | 'socialImage'> &
   Partial<Pick<Config, 'consent'>>;
 
 /** A prerendered page; `app` is the HTML of the application's root, in pieces, `sheet` the icons of the site. */
@@ -70,19 +72,24 @@ export function createDocumentWrapper(config: DocumentConfig, parts: DocumentPar
   const fill = compileTemplate(shared.join(''));
   const styles = (bundles: Bundle[] = []) =>
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${buildStyleLink(path, site.base)}`);
-  return ({ chunk, meta, data, app, sheet }) =>
-    fill({
-      head: buildHeadTags({ chunk, meta }, config, parts.siteImage),
+  return ({ chunk, meta, data, app, sheet }) => {
+    const facts = collectFacts({ chunk, meta }, config);
+    return fill({
+      head: buildHeadTags({ chunk, meta }, facts, { config, siteImage: parts.siteImage }),
       styles: [
         ...styles(chunk.bundles),
         ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : []),
         ...(chunk.sidebar === null ? [] : [SIDEBAR_WAIT]),
       ].join(''),
       app,
+      // A page that describes itself in its front matter is not described twice.
+      structuredData:
+        meta.isIndexed && !meta.head?.some(isData) ? buildStructuredData({ chunk, ...facts }, config) : '',
       data: escapeJsonForScript(data),
       banner: buildTwinNote(chunk, config) + (chunk.route === '/' ? buildBaseUrlBanner(site.base) : ''),
       assistant: buildAssistantButton(config.assistant),
     });
+  };
 }
 
 /**
@@ -160,15 +167,27 @@ function buildSharedTags({ favicon, site, consent }: DocumentConfig, parts: Docu
   ].join('\n');
 }
 
+/** What several elements say of a page: its absolute address, as far as the site knows its own, picture and description. */
+type PageFacts = { url: string; image?: string; description: string };
+
+function collectFacts({ chunk, meta }: PageInHead, { site, socialImage }: DocumentConfig): PageFacts {
+  return {
+    url: site.url + withBase(chunk.route, site.base),
+    image: toAbsoluteUrl(meta.image ?? (socialImage && withBase(socialImage, site.base)), site.url),
+    description: chunk.description || site.tagline,
+  };
+}
+
+type PageInHead = Pick<RenderedPage, 'chunk' | 'meta'>;
+
+type HeadContext = { config: DocumentConfig; siteImage?: PreviewImage };
+
 function buildHeadTags(
-  { chunk, meta }: Pick<RenderedPage, 'chunk' | 'meta'>,
-  { agents, site, socialImage, consent, head = [] }: DocumentConfig,
-  siteImage?: PreviewImage,
+  { chunk, meta }: PageInHead,
+  { url, image, description }: PageFacts,
+  { config: { agents, site, consent, head = [] }, siteImage }: HeadContext,
 ): string {
   const { image: pageImage, keywords, isIndexed, head: own = [] } = meta;
-  const url = site.url + withBase(chunk.route, site.base);
-  const image = toAbsoluteUrl(pageImage ?? (socialImage && withBase(socialImage, site.base)), site.url);
-  const description = chunk.description || site.tagline;
   const builtIn = [
     `<title>${escapeHtml(documentTitle(chunk, site))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
@@ -226,12 +245,4 @@ function compileTemplate(template: string): (values: Record<string, string | str
     }
     return filled;
   };
-}
-
-/** JSON that cannot end the script element that it is in. */
-export function escapeJsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -29,6 +29,11 @@ export function inlineScripts(tags: readonly HeadTag[]): string[] {
   return tags.flatMap(tag => (tag.content !== undefined && runsCode(tag) ? [scriptText(tag)] : []));
 }
 
+/** True for a script with data, such as JSON-LD. */
+export function isData(tag: HeadTag): boolean {
+  return tag.tag === 'script' && !runsCode(tag);
+}
+
 /** True if any of them runs code. */
 export function runsScripts(tags: readonly HeadTag[]): boolean {
   return tags.some(runsCode);
