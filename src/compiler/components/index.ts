@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, Location, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Location, Plugin } from 'esbuild';
 import { describeRefusal } from '../../refusal.js';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, error } from '../diagnostics/index.js';
@@ -40,7 +40,7 @@ const NO_COMPONENTS: SiteComponents = { names: new Set(), key: '', load: async (
 export async function bundleComponents(config: Config, root: string): Promise<SiteComponents> {
   const { module } = config.components;
   if (module === undefined) return NO_COMPONENTS;
-  const result = await bundle({
+  const options = {
     absWorkingDir: root,
     entryPoints: [`./${posix.normalize(module)}`],
     bundle: true,
@@ -54,7 +54,10 @@ export async function bundleComponents(config: Config, root: string): Promise<Si
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [sharedReact],
-  }).catch((thrown: BuildFailure) => {
+  } satisfies BuildOptions;
+  const own = { path: posix.normalize(module), seconds: config.pageSeconds };
+  const result = await bundle(options, own).catch((thrown: BuildFailure) => {
+    if (!thrown.errors) throw thrown;
     throw new DiagnosticError(diagnoseBuildFailure(thrown, config));
   });
   const output = Object.values(result.metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);

@@ -57,10 +57,11 @@ export type RuntimeBundle = {
  */
 type RuntimeSource = { folder: string; optionalParts: OptionalParts; dev: boolean };
 
-/** `components` is the module with the site's own components, in the project's folder `root`. */
+/** `components` is the module with the site's own components, in the project's folder `root`; it may take `seconds`. */
 type BundleOptions = RuntimeSource & {
   site: SiteInfo;
   components?: string;
+  seconds?: number;
   root: string;
   fs: FileSystem;
   sheets: BundledStyles;
@@ -113,7 +114,7 @@ async function bundleInline({ folder, optionalParts, dev }: RuntimeSource): Prom
  * the application. Throws `DiagnosticError` if the site's own components cannot be bundled.
  */
 export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBundle> {
-  const { folder, site, optionalParts, components, root, fs, dev, sheets } = options;
+  const { folder, site, optionalParts, components, seconds, root, fs, dev, sheets } = options;
   const { style, styles } = sheets;
   const shared = sharedOptions(folder, optionalParts, dev);
   const optional = optionalPartsPlugin(optionalParts, folder);
@@ -124,7 +125,7 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
     plugins: [standInsPlugin(searchStandIns, folder)],
   });
   assertStandInsUsed(searchStandIns, worker.metafile);
-  const app = await bundle({
+  const appOptions = {
     ...shared,
     entryPoints: ['app/client.tsx', ...(dev ? ['dev/dev.ts'] : [])],
     splitting: true,
@@ -137,7 +138,9 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
       sharedChunkPlugin(folder),
       ...(components ? [] : [slimReactDom]),
     ],
-  }).catch((thrown: BuildFailure) => {
+  } satisfies BuildOptions;
+  const own = components && seconds ? { path: components, seconds } : undefined;
+  const app = await bundle(appOptions, own).catch((thrown: BuildFailure) => {
     throw diagnoseBrowserFailure(thrown) ?? thrown;
   });
   assertStandInsUsed([...packageStandIns, ...brandStandIns, ...conditionalStandIns(optionalParts)], app.metafile);

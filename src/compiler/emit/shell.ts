@@ -71,7 +71,9 @@ export function createShell(options: ShellOptions): ShellParts {
   const sheets = memoize(() => bundleSheets(source));
   const bundle = async (): Promise<RuntimeBundle> => {
     const cached = await cachedRuntime();
-    const bundleOptions = { ...source, site: config.site, components: module, root, fs };
+    // Components that hold esbuild, or end it, do not have to do so twice.
+    if (module !== undefined) await components();
+    const bundleOptions = { ...source, site: config.site, components: module, seconds: config.pageSeconds, root, fs };
     const bundled = cached ?? (await bundleRuntime({ ...bundleOptions, sheets: await sheets() }));
     if (runtimeKey && !cached) writeCachedRuntime(bundleCache, runtimeKey, bundled);
     const { files, style, preload } = await theme();

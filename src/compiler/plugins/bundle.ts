@@ -1,5 +1,5 @@
 /** Plugins as code: each is one module of the project or of a package, bundled by esbuild with all that it imports. */
-import type { BuildFailure, Message, OutputFile } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message, OutputFile } from 'esbuild';
 import type { PluginConfig } from '../config/plugins.js';
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
@@ -34,11 +34,11 @@ export async function bundlePlugins(project: PluginProject): Promise<PluginBundl
 }
 
 async function bundlePlugin(plugin: PluginConfig, project: PluginProject): Promise<PluginBundle | Diagnostic[]> {
-  const { root } = project;
+  const { root, config } = project;
   const missing = await findMissing(plugin, project);
   if (missing) return [missing];
   try {
-    const { outputFiles, metafile } = await bundle({
+    const options = {
       absWorkingDir: root,
       stdin: {
         contents: `import * as plugin from ${JSON.stringify(plugin.module)}; export { plugin };`,
@@ -56,7 +56,9 @@ async function bundlePlugin(plugin: PluginConfig, project: PluginProject): Promi
       target: 'es2022',
       logLevel: 'silent',
       define: { 'process.env.NODE_ENV': '"production"' },
-    });
+    } satisfies BuildOptions;
+    const path = plugin.module.startsWith('./') ? plugin.module.slice(2) : config.path;
+    const { outputFiles, metafile } = await bundle(options, { path, seconds: config.pageSeconds });
     const [map, { contents: code }] = outputFiles as [OutputFile, OutputFile];
     const files = Object.keys(metafile.inputs).filter(
       path => !/^docsc-plugin$|^\.\.\/|(?:^|\/)node_modules\//.test(path),

@@ -20,7 +20,7 @@ export type ThemeFiles = {
 };
 
 /** The part of the configuration that a theme depends on. */
-type ThemeConfig = Pick<Config, 'path' | 'positionAt' | 'static' | 'theme' | 'security'> & {
+type ThemeConfig = Pick<Config, 'path' | 'positionAt' | 'static' | 'theme' | 'security' | 'pageSeconds'> & {
   site: Pick<SiteInfo, 'base'>;
 };
 

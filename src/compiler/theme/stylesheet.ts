@@ -1,10 +1,10 @@
 /** The theme's style sheet, bundled by esbuild: the CSS of the configuration, followed by the site's own style sheet. */
 import { posix } from 'node:path';
-import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { ASSETS, type SiteInfo } from '../../format.js';
 import { decodePercent, withBase } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { compareStrings, finding } from '../diagnostics/index.js';
+import { compareStrings, DiagnosticError, finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { bundle } from '../disk/bundle.js';
 import type { FileSystem } from '../disk/project.js';
@@ -28,7 +28,8 @@ type SheetOrigin = Pick<Config, 'path' | 'positionAt'>;
 /** `css` is the CSS of the configuration, `root` the project's folder. */
 type StylesheetInput = {
   css: string;
-  config: SheetOrigin & Pick<Config, 'static' | 'theme' | 'security'> & { site: Pick<SiteInfo, 'base'> };
+  config: SheetOrigin &
+    Pick<Config, 'static' | 'theme' | 'security' | 'pageSeconds'> & { site: Pick<SiteInfo, 'base'> };
   fs: FileSystem;
   root: string;
 };
@@ -37,7 +38,7 @@ type StylesheetInput = {
 export async function bundleSheet({ css, config, fs, root }: StylesheetInput): Promise<BundledSheet> {
   const sheet = config.theme.stylesheet;
   const entry = `${css ? `@import "docsc:theme";` : ''}${sheet ? `@import ${JSON.stringify(`./${sheet}`)};` : ''}`;
-  const result = await bundle({
+  const options = {
     absWorkingDir: root,
     stdin: { contents: entry, loader: 'css', resolveDir: root, sourcefile: 'theme' },
     bundle: true,
@@ -52,11 +53,12 @@ export async function bundleSheet({ css, config, fs, root }: StylesheetInput): P
     assetNames: 'files/[name]-[hash]',
     loader: Object.fromEntries(FILE_EXTENSIONS.map(type => [type, 'file' as const])),
     plugins: [themePlugin({ css, config, fs })],
-  }).catch((thrown: BuildFailure) => {
-    if (!thrown.errors) throw thrown;
-    return thrown;
-  });
+  } satisfies BuildOptions;
+  const own = { path: sheet ?? config.path, seconds: config.pageSeconds };
+  const result = await bundle(options, own).catch((thrown: BuildFailure | DiagnosticError) => thrown);
+  if (result instanceof DiagnosticError) return { files: [], fonts: {}, diagnostics: result.diagnostics };
   if (!('outputFiles' in result)) {
+    if (!result.errors) throw result;
     const errors = result.errors.map(message => diagnoseMessage(message, config));
     return { files: [], fonts: {}, diagnostics: errors };
   }
