@@ -40,13 +40,15 @@ test('the introduction links to it, and there is no other', () => {
   assert.match(articleHtml(intro, config), `href="${ROUTE}"`);
 });
 
+const lintConfig = await createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } });
+
+/** Faults of a description in one file, as another reader of OpenAPI finds them. */
+async function problemsOf(written: string): Promise<string[]> {
+  const problems = await lintFromString({ source: written, absoluteRef: 'openapi.json', config: lintConfig });
+  return problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer} ${message}`);
+}
+
 test('it is a valid document of OpenAPI, and one that is not is noticed', async () => {
-  const rules = { struct: 'error', 'no-unresolved-refs': 'error' } as const;
-  const lintConfig = await createConfig({ rules });
-  const problemsOf = async (written: string) => {
-    const problems = await lintFromString({ source: written, absoluteRef: 'openapi.json', config: lintConfig });
-    return problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer} ${message}`);
-  };
   assert.equal(await problemsOf(text), []);
   assert.is((await problemsOf(text.replace('"summary"', '"sumary"'))).length, 1);
   assert.is((await problemsOf(text.replace('#/components/schemas/', '#/components/schema/'))).length, 1);
@@ -118,6 +120,15 @@ test('two builds write the same bytes, in whatever order the disk lists the file
   assert.ok(textOf(again.site) === text);
   const reversed = await linkApi(Object.fromEntries(Object.entries(files).reverse()), entry);
   assert.ok(textOf(reversed.site) === text);
+});
+
+test('cut to some of its tags, it is a valid document without the other operations', async () => {
+  const only = { tags: ['Features', 'Segments', 'Tags'] };
+  const cut = textOf((await linkApi(files, { ...entry, only } as typeof entry)).site);
+  assert.equal(await problemsOf(cut), []);
+  const left = operationsOf(readDescription({ 'openapi.json': cut }, 'openapi.json'));
+  assert.ok(left.length > 20 && left.every(({ value }) => only.tags.includes((value.tags as string[])[0]!)));
+  assert.ok(cut.length < text.length / 2, `${cut.length} of ${text.length} characters`);
 });
 
 test.run();

@@ -2,6 +2,8 @@
  * Bundles a description into one file for download: schemas in other files become components, and other references to
  * other files are replaced with their targets.
  */
+import { dump } from 'js-yaml';
+import { cutDescription } from './cut.js';
 import {
   type ApiDocument,
   type ApiNode,
@@ -12,17 +14,29 @@ import {
   referenceName,
   resolvePointer,
 } from './document.js';
+import { createOperationFilter } from './operation-filter.js';
 import { appendKey, splitFilePointer } from './pointers.js';
 import { createNameSet } from './slugs.js';
 
-/** The contents of the download. A single file is passed on as written; several files become a JSON document. */
+/**
+ * The contents of the download. A single file is passed on as written; several files become a JSON document. Where the
+ * configuration leaves operations out, they are left out here too.
+ */
 export function bundleDescription(
   document: ApiDocument,
   text: string,
 ): { extension: 'yaml' | 'json'; contents: () => string } {
-  const extension = /\.ya?ml$/i.test(document.path) ? 'yaml' : 'json';
-  if (!document.files.size) return { extension, contents: () => text };
-  return { extension: 'json', contents: () => `${JSON.stringify(inlineFiles(document), null, 2)}\n` };
+  const { api, files, root } = document;
+  const isYaml = /\.ya?ml$/i.test(document.path) && !files.size;
+  const extension = isYaml ? 'yaml' : 'json';
+  const isCut = Boolean(api.only ?? api.except);
+  if (!files.size && !isCut) return { extension, contents: () => text };
+  const contents = () => {
+    const whole = files.size ? inlineFiles(document) : root;
+    const bundled = isCut ? cutDescription(whole, createOperationFilter(api).selects) : whole;
+    return isYaml ? dump(bundled, { lineWidth: 120 }) : `${JSON.stringify(bundled, null, 2)}\n`;
+  };
+  return { extension, contents };
 }
 
 function inlineFiles(document: ApiDocument): Json {

@@ -129,7 +129,8 @@ function* operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: Ope
     if (isListed(node)) yield buildOperation(document, node, { ...parent, item, method, isAlone });
 }
 
-function operationTags(value: Json): string[] {
+/** The names in the tags of an operation. */
+export function operationTags(value: Json): string[] {
   const tags = getOwn(value, 'tags');
   return Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [];
 }

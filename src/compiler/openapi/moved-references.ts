@@ -1,0 +1,75 @@
+/** References of a description that was cut: links to operations that are gone go too, and parts of them move to where they are used. */
+import { getEntry, isObject, type Json, referenceName } from './document.js';
+import { parsePointer } from './pointers.js';
+import { createNameSet } from './slugs.js';
+
+/** What a reference to a place in the same document leads to; `undefined` for nothing, and for other references. */
+export function localTarget(root: Json, ref: string): unknown {
+  if (!ref.startsWith('#/')) return undefined;
+  return parsePointer(ref.slice(1)).reduce<unknown>((value, key) => getEntry(value, key), root);
+}
+
+/** The description before it was cut, and the ids of the operations that are gone. */
+type Cut = { whole: Json; gone: ReadonlySet<unknown> };
+
+/** Where a value is: schemas among the components can be referred to, other values are copied. */
+type Place = { inSchema: boolean; isData: boolean; ancestors: readonly string[] };
+
+/** Keys of values that are data of the API, not parts of its description. */
+const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/** Repairs the references of `cut`. A schema of an operation that is gone becomes a component, any other part is copied. */
+export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
+  const components = isObject(cut.components) ? cut.components : {};
+  const schemas = isObject(components.schemas) ? components.schemas : {};
+  const names = createNameSet();
+  for (const name of Object.keys(schemas)) names.take(name);
+  const moved = new Map<string, string>();
+  const added: Json = {};
+  const isLost = (ref: string) => localTarget(cut, ref) === undefined && localTarget(whole, ref) !== undefined;
+
+  const convert = (value: unknown, place: Place): unknown => {
+    if (Array.isArray(value)) return value.map(entry => convert(entry, place));
+    if (!isObject(value) || place.isData) return value;
+    if (typeof value.$ref === 'string' && isLost(value.$ref)) return convertLost(value, value.$ref, place);
+    const entries = Object.entries(value).map(([key, entry]): [string, unknown] => {
+      const isSchema = key === 'schema' || key === 'itemSchema' || (key === 'schemas' && value === components);
+      const left = key === 'links' && isObject(entry) ? withoutGone(entry) : entry;
+      return [key, convert(left, { ...place, inSchema: place.inSchema || isSchema, isData: dataKeys.has(key) })];
+    });
+    return Object.fromEntries(entries);
+  };
+
+  const convertLost = ({ $ref: _, ...siblings }: Json, ref: string, place: Place): unknown => {
+    const rest = convert(siblings, place) as Json;
+    const target = localTarget(whole, ref);
+    if (place.inSchema) return { ...rest, $ref: `#/components/schemas/${nameOf(ref, target)}` };
+    if (place.ancestors.includes(ref)) return rest;
+    const copy = convert(target, { ...place, ancestors: [...place.ancestors, ref] });
+    return isObject(copy) ? { ...copy, ...rest } : copy;
+  };
+
+  const nameOf = (ref: string, target: unknown): string => {
+    const known = moved.get(ref);
+    if (known !== undefined) return known;
+    const name = names.take((referenceName(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
+    moved.set(ref, name);
+    added[name] = convert(target, { inSchema: true, isData: false, ancestors: [] });
+    return name;
+  };
+
+  const leadsNowhere = (link: unknown): boolean => {
+    if (!isObject(link)) return false;
+    const { $ref: ref, operationId, operationRef } = link;
+    const [named] = typeof ref === 'string' ? [localTarget(cut, ref)] : [];
+    if (isObject(named) && named.$ref === undefined && leadsNowhere(named)) return true;
+    return gone.has(operationId ?? link) || (typeof operationRef === 'string' && isLost(operationRef));
+  };
+  const withoutGone = (links: Json): Json =>
+    Object.fromEntries(Object.entries(links).filter(([, link]) => !leadsNowhere(link)));
+
+  const converted = convert(cut, { inSchema: false, isData: false, ancestors: [] }) as Json;
+  if (!moved.size) return converted;
+  const { components: left } = converted as { components?: Json };
+  return { ...converted, components: { ...left, schemas: { ...(left?.schemas as Json), ...added } } };
+}
