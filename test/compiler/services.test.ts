@@ -291,6 +291,11 @@ test('a site without services contacts no host, and imports no optional part', a
   });
 });
 
+test('only a site with an announcement has its styles', async () => {
+  const { styles } = buildOptionalParts(await read('announcement: { id: a, content: News }\n'), false);
+  assert.match(styles, '@import "./announcement.css" layer(shell);');
+});
+
 test('an endpoint on the same host needs no origin', async () => {
   assert.equal(collectOrigins('connect', listServices(await read('analytics: { endpoint: /views }\n'))), []);
 });

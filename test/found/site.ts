@@ -14,7 +14,7 @@ export async function buildFiles(files: Files): Promise<Map<string, string>> {
   const config = await readConfig(fs, 'docsc.config.yaml');
   const rendering = {
     ...toolkit,
-    template: '<head>{{head}}</head>{{policy}}{{app}}{{structuredData}}',
+    template: '<head>{{head}}{{assets}}</head>{{policy}}{{app}}{{structuredData}}',
     createPrerenderer: async () => createPrerenderer(config.site),
   };
   const written = new Map<string, string>();

@@ -209,7 +209,9 @@ export const configSchema = z.strictObject({
       priority: z.number().min(0).max(1).optional(),
     })
     .optional(),
-  seo: seoSchema.optional().describe('What search engines learn about pages beyond their texts; false: nothing.'),
+  seo: seoSchema
+    .optional()
+    .describe('What search engines and browsers learn about the site, beyond its texts; false: nothing.'),
   redirects: z
     .union([textSchema.describe('A YAML file with the list.'), redirectListSchema], {
       error: 'must be a list of entries with "from" and "to", or the path of a YAML file with one',

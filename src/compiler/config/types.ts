@@ -199,7 +199,7 @@ export type Config = {
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
-  /** What search engines learn about pages beyond their texts. */
+  /** What search engines and browsers learn about the site, beyond its texts. */
   seo: SeoConfig;
   site: SiteInfo;
   /** The position of a JSON pointer in the configuration file, for findings of later stages. */

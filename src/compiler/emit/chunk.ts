@@ -13,6 +13,7 @@ import type { HeadTag } from '../source/head-tags.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { Page, PageHead, SitePage } from '../types.js';
 import { serializeNode } from './hast-json.js';
+import { lastChange } from './last-change.js';
 import { type PublishedUrl, publishBody } from './publish-body.js';
 import type { LinkFindings, ResolveContext, ResolvedPage } from './resolve-page.js';
 import { isIndexed } from './sitemap.js';
@@ -104,11 +105,9 @@ export function serializeChunk({ body, ...head }: PageChunk): string[] {
  * The date of the last change, from the front matter or else the repository. It is formatted here rather than in the browser,
  * so that every reader sees the same date.
  */
-export function lastUpdated(
-  { frontMatter, origin }: PageHead,
-  { site, dateFormat }: ChunkContext,
-): PageChunk['updated'] {
-  const { date = site.lastChanged.get(origin.path), author } = frontMatter.last_update ?? {};
+export function lastUpdated(head: PageHead, { site, dateFormat }: ChunkContext): PageChunk['updated'] {
+  const date = lastChange(head, site);
+  const { author } = head.frontMatter.last_update ?? {};
   if (date === undefined) return author === undefined ? undefined : { author };
   return { date, text: dateFormat().format(new Date(date)), ...(author !== undefined && { author }) };
 }

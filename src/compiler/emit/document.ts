@@ -23,6 +23,7 @@ import type { BundleStyles } from './runtime-plugins.js';
 import { escapeJsonForScript } from './script-json.js';
 import { buildStructuredData } from './structured-data.js';
 import { hasTwin, LLMS_FILE, twinAddress } from './twin/site.js';
+import { hasWebManifest, WEB_MANIFEST } from './web-manifest.js';
 
 /** The parts of documents that all pages share: published paths of the runtime's files, and the inline script. */
 export type DocumentParts = {
@@ -150,12 +151,17 @@ function buildPreconnectLinks(host: string | undefined): string[] {
   return host === undefined ? [] : [`<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`];
 }
 
-function buildSharedTags({ favicon, site, consent }: DocumentConfig, parts: DocumentParts): string {
+function buildSharedTags(config: DocumentConfig, parts: DocumentParts): string {
+  const { favicon, site, consent, head = [] } = config;
   const { base } = site;
   const { script, style, ownStyle, themeStyle, preload, dev } = parts;
   const url = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${url(favicon)}">`] : []),
+    // `docsc serve` writes none: nobody puts a draft on a home screen.
+    ...(!parts.dev && hasWebManifest(config) && !head.some(({ attrs }) => attrs?.rel === 'manifest')
+      ? [`<link rel="manifest" href="${url(WEB_MANIFEST)}">`]
+      : []),
     // On sites that ask for consent, nothing connects to a search service before a reader searches.
     ...buildPreconnectLinks(consent ? undefined : searchOrigins(site)[0]),
     ...(preload ? [buildPreloadLink(preload)] : []),

@@ -82,6 +82,7 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
     ),
     client: [...(menus ? menuModule : []), ...(version ? buildVersionModule(version.name, site) : [])].join('\n'),
     styles: [
+      ...(site.announcement ? ['@import "./announcement.css" layer(shell);'] : []),
       ...(hasSpecialItems(site) ? ['@import "./navbar-items.css" layer(shell);'] : []),
       ...(menus ? ['@import "./menu.css" layer(shell);'] : []),
       ...(config.tabs ? ['@import "./product-tabs.css" layer(shell);'] : []),

@@ -10,7 +10,9 @@ import type { OutputFile, Site } from '../types.js';
 import { publishedPath } from './asset-path.js';
 import { emitLlmsLists } from './llms/index.js';
 import { emitManifest } from './manifest.js';
+import { emitRobots } from './robots.js';
 import { emitSitemap } from './sitemap.js';
+import { emitWebManifest } from './web-manifest.js';
 
 type SiteFilesInput = {
   site: Site;
@@ -32,7 +34,17 @@ type SiteFilesInput = {
 
 type SiteFilesConfig = Pick<
   Config,
-  'agents' | 'redirectPrefixes' | 'version' | 'static' | 'docs' | 'images' | 'site' | 'sitemap'
+  | 'agents'
+  | 'docs'
+  | 'favicon'
+  | 'images'
+  | 'redirectPrefixes'
+  | 'seo'
+  | 'site'
+  | 'sitemap'
+  | 'static'
+  | 'theme'
+  | 'version'
 >;
 
 /** The files, read one by one, because copies may be large. */
@@ -55,7 +67,12 @@ export async function* emitSiteFiles(
   });
   yield* emitSitemap(site, config);
   // A file of that name among the site's own takes its place.
-  for (const file of emitLlmsLists(site, config)) if (!site.files.has(`${config.static}/${file.path}`)) yield file;
+  for (const file of [
+    ...emitLlmsLists(site, config),
+    ...emitRobots(config),
+    ...(await emitWebManifest(config, site.files, fs)),
+  ])
+    if (!site.files.has(`${config.static}/${file.path}`)) yield file;
   for (const [path, from] of assetSources) {
     const contents = await readOrReport(from, fs, report);
     if (contents && publishedPath(from, contents) !== path) report(diagnoseChanged(from));
