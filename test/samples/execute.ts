@@ -67,6 +67,17 @@ export async function runPython(samples: string[], files: string[]): Promise<Res
   return inFolder(all, folder => run(folder, 'python3', ['run.py', `${samples.length}`], { NO_PROXY: '*' }));
 }
 
+const phpRunner =
+  '<?php error_reporting(E_ALL); ini_set("display_errors", "stderr");\n' +
+  'for ($i = 0; $i < $argv[1]; $i++) (function () use ($i) { require "sample$i.php"; })();\n';
+
+/** Runs programs of PHP one after the other. */
+export async function runPhp(samples: string[], files: string[]): Promise<Result> {
+  const texts = samples.map((sample, index): [string, string] => [`sample${index}.php`, sample]);
+  const all = new Map([...withFiles(files), ...texts, ['run.php', phpRunner]]);
+  return inFolder(all, folder => run(folder, 'php', ['run.php', `${samples.length}`], { no_proxy: '*' }));
+}
+
 function withFiles(files: string[]): [string, undefined][] {
   return files.map(file => [file, undefined]);
 }

@@ -34,8 +34,19 @@ export function buildRequestModel(document: ApiDocument, operation: Operation): 
     auth: buildAuth(document, operation),
     bodies: bodyMediaTypes(document, operation)
       .slice(0, MAX_BODIES)
-      .map(media => buildBodyModel(document, media)),
+      .map(media => buildBodyModel(document, media))
+      .map(body => (isBodyRequired(document, operation) ? body : withoutEmptyVariants(body))),
   };
+}
+
+function isBodyRequired(document: ApiDocument, operation: ApiNode): boolean {
+  return getOwn(getChild(document, operation, 'requestBody')?.value ?? {}, 'required') === true;
+}
+
+/** An optional body without content need not be sent: generators write one for each operation, even for GET. */
+function withoutEmptyVariants(body: RequestBody): RequestBody {
+  const isEmpty = (value: unknown) => value === '' || (isObject(value) && !Object.keys(value).length);
+  return { ...body, variants: body.variants.filter(({ value }) => !isEmpty(value)) };
 }
 
 /** The media types of the request body, with their names as keys. */

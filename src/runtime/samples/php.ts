@@ -12,16 +12,18 @@ export function phpSample({ method, url, headers, body }: HttpRequest): string {
 ${body ? `${isManualMultipart ? multipartLines(body.parts) : bodyLines(body)}\n` : ''}$curl = curl_init(${quote(url)});
 curl_setopt_array($curl, [
     CURLOPT_RETURNTRANSFER => true,
-${methodLine(method)}${headerLines.length ? `    CURLOPT_HTTPHEADER => [\n${headerLines.join('')}    ],\n` : ''}${body ? '    CURLOPT_POSTFIELDS => $body,\n' : ''}]);
+${methodLines(method, body)}${headerLines.length ? `    CURLOPT_HTTPHEADER => [\n${headerLines.join('')}    ],\n` : ''}${body ? '    CURLOPT_POSTFIELDS => $body,\n' : ''}]);
 
 $response = curl_exec($curl);
 echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), PHP_EOL;
 echo $response, PHP_EOL;`;
 }
 
-function methodLine(method: string): string {
-  if (method === 'HEAD') return '    CURLOPT_NOBODY => true,\n';
-  return method === 'GET' ? '' : `    CURLOPT_CUSTOMREQUEST => ${quote(method)},\n`;
+/** curl sends GET on its own, and POST as soon as there is a body. It waits for the body of an answer, unless told otherwise. */
+function methodLines(method: string, body: HttpBody | undefined): string {
+  const named = method === 'GET' && !body ? '' : `    CURLOPT_CUSTOMREQUEST => ${quote(method)},\n`;
+  if (method !== 'HEAD') return named;
+  return `${body ? named : ''}    CURLOPT_NOBODY => true,\n`;
 }
 
 /** curl drops a header without a value unless it has a semicolon instead of the colon. */

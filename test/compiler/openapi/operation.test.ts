@@ -124,6 +124,20 @@ test('the curl sample is quoted and complete', async () => {
   assert.match(page, 'O&#x27;\\&#x27;&#x27;Hara');
 });
 
+test('an optional body without content is in no sample, and one with content or that is required is', async () => {
+  const content = (schema: string) => `content: { application/x-www-form-urlencoded: { schema: ${schema} } }`;
+  const { body } = await compile(
+    `paths:
+  /empty: { get: { operationId: empty, requestBody: { ${content('{ type: object, properties: {} }')} } } }
+  /text: { post: { operationId: text, requestBody: { content: { text/plain: { example: '' } } } } }
+  /filled: { get: { operationId: filled, requestBody: { ${content('{ properties: { a: { type: string } } }')} } } }
+  /required: { post: { operationId: required, requestBody: { required: true, ${content('{ type: object }')} } } }
+`,
+  );
+  for (const route of ['/api/empty', '/api/text']) assert.not.match(body(route), /--data|Content-Type/, route);
+  for (const route of ['/api/filled', '/api/required']) assert.match(body(route), '--data', route);
+});
+
 test('a reference to nothing is an error with file, line, column and a suggestion', async () => {
   const { diagnostics } = await compile(
     one.replace(
