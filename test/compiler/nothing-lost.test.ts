@@ -92,13 +92,17 @@ test('CodeBlocks is another name for CodeGroup', async () => {
   assert.match(json, /"label":"a\.rb"/);
 });
 
-test('an alert may have a title', async () => {
-  const { sketched } = await page('> [!WARNING] Mind the gap\n> Text.\n\n> [!NOTE] Half **bold**\n');
+test('an alert may have a title, with markup in it', async () => {
+  const { sketched } = await page(
+    '> [!WARNING] Mind the gap\n> Text.\n\n> [!NOTE] Half **bold**\n\n> [!TIP] `demo` and *more*\n> Text\n> **below**.\n',
+  );
   assert.match(
     sketched,
     /aside\.admonition\.admonition-warning\(p\.admonition-title\("Mind the gap"\) p\("Text\."\)\)/,
   );
-  assert.match(sketched, '"[!NOTE] Half "');
+  assert.match(sketched, 'admonition-note(p.admonition-title("Half " strong("bold")))');
+  const below = 'p("Text\\n" strong("below") ".")';
+  assert.match(sketched, `admonition-tip(p.admonition-title(code("demo") " and " em("more")) ${below})`);
 });
 
 test('text between the tags of a part is shown below the part and is a finding', async () => {

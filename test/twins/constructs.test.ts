@@ -54,6 +54,12 @@ becomes(
 );
 
 becomes(
+  'links in code stay links, around the code that they are',
+  '<code>Promise&lt;<a href="#a">Page</a> | <a href="https://example.com/x">Data</a>[]&gt;</code>',
+  '`Promise<`[`Page`](https://docs.example.com/sub/a.md#a) `|` [`Data`](https://example.com/x)`[]>`',
+);
+
+becomes(
   'code with a backslash before a pipe is HTML in a table',
   '<table><tbody><tr><td><code>a\\\\|b</code></td></tr></tbody></table>',
   '| |\n| - |\n| <code>a&#92;&#124;b</code> |',
@@ -128,6 +134,12 @@ becomes(
   'blocks in a cell are lines',
   '<table><tbody><tr><td>Values:<ul><li>a</li><li>b</li></ul>after</td><td><details><summary>s</summary>body</details></td><td><Note>hello</Note></td></tr></tbody></table>',
   '| | | |\n| - | - | - |\n| Values:<br>a<br>b<br>after | s<br>body | Note<br>hello |',
+);
+
+becomes(
+  'numbered lists in a cell keep their numbers',
+  '<table><tbody><tr><td>Do:<ol start="3"><li><p>*One*</p></li><li>Two<ul><li>a</li></ul></li></ol>after</td></tr></tbody></table>',
+  '| |\n| - |\n| Do:<ol start="3"><li>_One_</li><li>Two<br>a</li></ol>after |',
 );
 
 becomes(

@@ -80,6 +80,14 @@ test('a site of many sections is listed in seconds', () => {
   assert.ok(user < 5_000_000, `${user / 1e6} s`);
 });
 
+test('a site of thousands of sections has lists of bounded length', () => {
+  const listed = numbered(9000);
+  const items = numbers(4500).map(nth => category(`Section of ${nth}`, pageItems(2, nth * 2)));
+  const files = listsOf(listed, [items]);
+  assertComplete(files, listed);
+  assert.match(String(files[0]!.contents), /llms-section-of-\d+-section-of-\d+\.txt/);
+});
+
 test('a flat list of many pages has parts', () => {
   const listed = numbered(5000);
   assertComplete(listsOf(listed, [pageItems(5000, 0)]), listed);
@@ -110,6 +118,16 @@ test('titles are read as they are', () => {
     ['/a%28b.md', 'Open'],
   ]);
   assert.is(textOf(tree.children[0]!), 'Site # more');
+});
+
+test('what is said of a page is text', () => {
+  for (const description of ['Of <b> and __init__, `a*b*', '[x](/y) ~~no~~ &amp; ![z]', 'a\\b * c_d _e_']) {
+    const [file] = listsOf([{ route: '/a', title: 'A', description }]);
+    const tree = fromMarkdown(String(file!.contents));
+    const list = tree.children.find(({ type }) => type === 'list');
+    assert.is(textOf(list), `A: ${description}`);
+    assert.not.match(JSON.stringify(list), /"(strong|emphasis|html|inlineCode)"/);
+  }
 });
 
 test('what is said of a page ends at a whole word or character', () => {

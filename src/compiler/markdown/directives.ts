@@ -164,20 +164,42 @@ function reportAlert(node: Blockquote, kind: string, { path, report }: Directive
 function convertAlert(node: Blockquote, context: DirectiveContext): Nodes {
   const inner = replaceChildren(node, context) as Blockquote;
   const [first, ...rest] = inner.children;
-  const lead = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph') return inner;
+  const [[lead, ...marked], below] = splitFirstLine(first.children);
   const alert = lead?.type === 'text' ? readAlert(lead.value) : undefined;
-  if (!alert || first?.type !== 'paragraph' || lead?.type !== 'text') return inner;
-  // A title with markup in it goes on behind this text.
-  if (alert.title !== undefined && !lead.value.includes('\n') && first.children.length > 1) return inner;
-  const phrasing = [...(alert.rest ? [{ ...lead, value: alert.rest }] : []), ...first.children.slice(1)];
+  if (!alert || lead?.type !== 'text') return inner;
+  const { kind, written, title: start } = alert;
+  const space = /\s$/.exec(lead.value)?.[0];
+  const isTitle = start !== undefined || space !== undefined;
+  const phrasing = isTitle ? below : [...marked, ...below];
   const content = phrasing.length ? [{ ...first, children: phrasing }, ...rest] : rest;
-  const { kind } = alert;
   const isKnown = admonitionKinds.has(kind);
-  if (!isKnown) reportAlert(node, alert.written, context);
+  if (!isKnown) reportAlert(node, written, context);
+  const title: PhrasingContent[] = isTitle ? marked : [];
+  if (start !== undefined) title.unshift({ type: 'text', value: marked.length ? start + (space ?? '') : start });
   // The name of a kind that docsc does not know is the title, as the tool that knows it would show.
-  const value = alert.title ?? (isKnown ? undefined : capitalize(kind));
-  const title = value === undefined ? undefined : [{ type: 'text' as const, value }];
-  return buildAdmonitionNode({ kind: isKnown ? kind : 'note', title, content, position: node.position });
+  if (!title.length && !isKnown) title.push({ type: 'text', value: capitalize(kind) });
+  return buildAdmonitionNode({
+    kind: isKnown ? kind : 'note',
+    title: title.length ? title : undefined,
+    content,
+    position: node.position,
+  });
+}
+
+/** The first line of a paragraph, and what is below it. */
+function splitFirstLine(children: readonly PhrasingContent[]): [line: PhrasingContent[], below: PhrasingContent[]] {
+  const at = children.findIndex(node => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')));
+  const node = children[at];
+  if (!node) return [[...children], []];
+  const [before, after] = [children.slice(0, at), children.slice(at + 1)];
+  if (node.type !== 'text') return [before, after];
+  const end = node.value.indexOf('\n');
+  const part = (value: string) => (value ? [{ ...node, value }] : []);
+  return [
+    [...before, ...part(node.value.slice(0, end))],
+    [...part(node.value.slice(end + 1)), ...after],
+  ];
 }
 
 /** An admonition to be built. Without a `title` it shows its kind, with an empty one nothing. */

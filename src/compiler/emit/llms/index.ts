@@ -51,14 +51,30 @@ function explain(example: string): string {
   return `Each page is Markdown at its address with \`.md\` behind it, such as \`${example}\`, or at the address itself for requests with \`Accept: text/markdown\`.`;
 }
 
+/** Sections that one list can lead to: each takes some 100 characters where it has a list of its own. */
+const MAX_SECTIONS = 200;
+
+/** Sections in groups of one size, in their order, where they are too many for one list. */
+function groupSections(sections: ListedSection[]): ListedSection[] {
+  if (sections.length <= MAX_SECTIONS) return sections;
+  const size = Math.ceil(sections.length / Math.ceil(sections.length / MAX_SECTIONS));
+  const groups: ListedSection[] = [];
+  for (let at = 0; at < sections.length; at += size) {
+    const inside = sections.slice(at, at + size);
+    groups.push({ title: `${inside[0]!.title} – ${inside.at(-1)!.title}`, pages: [], sections: inside });
+  }
+  return groupSections(groups);
+}
+
 type List = { path: string; intro: string; sections: ListedSection[] };
 
 /** Sections that have a list of their own, with its path. */
 type OwnLists = ReadonlyMap<ListedSection, string>;
 
 /** The files of a list. Sections move to lists of their own until the rest fits. */
-function layOut({ path, intro, sections }: List, lists: Lists): OutputFile[] {
+function layOut({ path, intro, sections: given }: List, lists: Lists): OutputFile[] {
   const { addressOf } = lists;
+  const sections = groupSections(given);
   const own = new Map<ListedSection, string>();
   const lengths = new Map<ListedSection, number>();
   for (;;) {
@@ -130,7 +146,7 @@ function layOutFlat({ title, pages }: ListedSection, { path, lists }: ListPlace)
   const name = toOneLine(title);
   const groups: string[][] = [[]];
   let length = 0;
-  for (const line of pages.map(page => formatPage({ ...page, note: undefined }, addressOf))) {
+  for (const line of pages.map(page => formatPage({ ...page, request: undefined, note: undefined }, addressOf))) {
     if (length + line.length > MAX_LIST - name.length - 40) {
       groups.push([]);
       length = 0;
@@ -143,7 +159,7 @@ function layOutFlat({ title, pages }: ListedSection, { path, lists }: ListPlace)
     contents: `# ${name}, part ${nth + 1}\n\n## Pages\n\n${lines.join('\n')}\n`,
   }));
   const links = files.map(
-    (file, nth) => `- [${escapeLabel(name)}, part ${nth + 1}](${escapeTarget(addressOf(file.path))})`,
+    (file, nth) => `- [${escapeText(name)}, part ${nth + 1}](${escapeTarget(addressOf(file.path))})`,
   );
   return [{ path, contents: `# ${name}\n\n## Parts\n\n${links.join('\n')}\n` }, ...files];
 }
@@ -161,14 +177,15 @@ function formatSection(section: ListedSection, depth: number, context: FormatCon
   return [heading, ...(list ? [list] : []), ...inside].join('\n\n');
 }
 
-function formatPage({ route, title, note }: ListedPage, addressOf: AddressOf): string {
-  const link = `- [${escapeLabel(toOneLine(title))}](${escapeTarget(addressOf(twinFile(route)))})`;
-  return note ? `${link}: ${cutNote(toOneLine(note))}` : link;
+function formatPage({ route, title, request, note }: ListedPage, addressOf: AddressOf): string {
+  const link = `- [${escapeText(toOneLine(title))}](${escapeTarget(addressOf(twinFile(route)))})`;
+  const about = [request && `\`${request}\``, note && escapeText(cutNote(toOneLine(note)))].filter(Boolean);
+  return about.length ? `${link}: ${about.join(' ')}` : link;
 }
 
 /** In the place of a section's pages where these have a list of their own. */
 function formatPointer(section: ListedSection, address: string): string {
-  const label = `All ${countPages(section)} pages of ${escapeLabel(toOneLine(section.title))}`;
+  const label = `All ${countPages(section)} pages of ${escapeText(toOneLine(section.title))}`;
   return `- [${label}](${escapeTarget(address)})`;
 }
 
@@ -189,13 +206,18 @@ function pathOfSection({ route, title }: ListedSection, above: string): string {
 }
 
 function withoutNotes({ pages, sections, ...section }: ListedSection): ListedSection {
-  return { ...section, pages: pages.map(({ note: _, ...page }) => page), sections: sections.map(withoutNotes) };
+  return {
+    ...section,
+    pages: pages.map(({ note: _, request: __, ...page }) => page),
+    sections: sections.map(withoutNotes),
+  };
 }
 
 const formatTitle = (title: string) => `# ${toOneLine(title)}`;
 
-/** A label that is read as it is: names such as `List<T>`, `a*b` and `__init__` are text. */
-const escapeLabel = (text: string) => text.replace(/[[\]\\`<*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
+/** Text that is read as it is: names such as `List<T>`, `a*b`, `__init__` and `&amp;` are text. */
+const escapeText = (text: string) =>
+  text.replace(/[[\]\\`<*]|~(?=~)|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 
 /** An address for the target of a link, which a parenthesis could end. */
 const escapeTarget = (address: string) => address.replaceAll('(', '%28').replaceAll(')', '%29');

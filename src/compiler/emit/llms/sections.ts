@@ -6,8 +6,8 @@ import type { PageHead, Site } from '../../types.js';
 import { isIndexed } from '../sitemap.js';
 import { hasTwin } from '../twin/site.js';
 
-/** A page in the list. `note` says what it is about. */
-export type ListedPage = { route: Route; title: string; note?: string };
+/** A page in the list. `note` says what it is about, `request` is the method and path of an operation. */
+export type ListedPage = { route: Route; title: string; request?: string; note?: string };
 
 /** A section with its own pages and those of the sections below it. `route` is that of its page, if it has one. */
 export type ListedSection = { title: string; route?: Route; pages: ListedPage[]; sections: ListedSection[] };
@@ -67,6 +67,6 @@ function withPages(sections: readonly ListedSection[]): ListedSection[] {
 
 function listPage({ route, title, description, excerpt, listedAs }: PageHead): ListedPage {
   const request = listedAs?.names.find(name => /^[A-Z]+ \//.test(name));
-  const note = [request && `\`${request}\``, description ?? excerpt].filter(Boolean).join(' ');
-  return { route, title, ...(note && { note }) };
+  const note = description ?? excerpt;
+  return { route, title, ...(request && { request }), ...(note && { note }) };
 }

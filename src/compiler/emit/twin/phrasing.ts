@@ -1,11 +1,13 @@
 /** hast → mdast inside a paragraph, a heading or a cell. */
 import type { Element, ElementContent } from 'hast';
 import type { PhrasingContent } from 'mdast';
+import { CodeElement } from '../../../code-format.js';
 import { type IslandElement, isIslandElement } from '../../../format.js';
-import { hasClass } from '../../body/hast.js';
+import { h, hasClass } from '../../body/hast.js';
 import { toOneLine } from '../../body/text.js';
 import type { TwinContext } from './context.js';
 import { isBackReference, toFootnoteReference } from './footnotes.js';
+import { createText, trimPhrasing } from './nodes.js';
 import { textOf, textProperty } from './text.js';
 
 type Phrase = (node: Element, context: TwinContext) => PhrasingContent[];
@@ -13,9 +15,10 @@ type Phrase = (node: Element, context: TwinContext) => PhrasingContent[];
 const inside: Phrase = ({ children }, context) => toPhrasing(children, context);
 const none: Phrase = () => [];
 
+const html = (value: string): PhrasingContent => ({ type: 'html', value });
+
 /** Elements that Markdown has no mark for and that would mean something else without one: `10<sup>6</sup>` is not 106. */
 const asHtml: Phrase = (node, context) => {
-  const html = (value: string): PhrasingContent => ({ type: 'html', value });
   return [html(`<${node.tagName}>`), ...toPhrasing(node.children, context), html(`</${node.tagName}>`)];
 };
 
@@ -57,7 +60,7 @@ const phrases: Record<string, Phrase> = {
   b: marked('strong'),
   br: () => [{ type: 'break' }],
   button: none,
-  code: node => toInlineCode(textOf(node)),
+  code: (node, context) => (hasLink(node) ? toLinkedCode(node.children, context) : toInlineCode(textOf(node))),
   del: marked('delete'),
   em: marked('emphasis'),
   i: marked('emphasis'),
@@ -69,6 +72,7 @@ const phrases: Record<string, Phrase> = {
     ...toPhrasing(node.children, context),
     { type: 'text', value: '”' },
   ],
+  ol: toNumbered,
   math: node => toInlineCode(textProperty(node.properties, 'alttext') ?? textOf(node)),
   pre: node => toCodeLines(textOf(node)),
   s: marked('delete'),
@@ -158,7 +162,7 @@ function appendText(content: PhrasingContent[], value: string): void {
 
 const ownLines = new Set([
   ...['p', 'div', 'li', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'tr', 'summary'],
-  ...['ul', 'ol', 'dl', 'table', 'aside', 'details', 'section', 'docsc-tabs'],
+  ...['ul', 'dl', 'table', 'aside', 'details', 'section', 'docsc-tabs'],
 ]);
 
 /** The host of a video stands apart from its title on the page. */
@@ -173,6 +177,39 @@ function toCodeLines(text: string): PhrasingContent[] {
     ...(nth ? [{ type: 'break' } as const] : []),
     ...(line.trim() ? [{ type: 'inlineCode', value: line.trimEnd() } as const] : []),
   ]);
+}
+
+/** True if part of the code is a link, as the type in the signature of a function may be. */
+function hasLink(node: ElementContent): boolean {
+  if (node.type !== 'element' || CodeElement.tokensOf(node)) return false;
+  return node.tagName === 'a' || node.children.some(hasLink);
+}
+
+/** Code that links lead out of, in pieces: a link may contain code in Markdown, but code no link. */
+function toLinkedCode(nodes: readonly ElementContent[], context: TwinContext): PhrasingContent[] {
+  return nodes.flatMap(node => {
+    if (!hasLink(node)) {
+      // A space at the end of code would be lost.
+      const text = textOf(node);
+      const [before, after] = [/^\s/, /\s$/].map(space => createText(space.test(text) ? ' ' : ''));
+      return [before!, ...toInlineCode(text.trim()), after!];
+    }
+    const { tagName, properties, children } = node as Element;
+    if (tagName !== 'a') return toLinkedCode(children, context);
+    return phraseOf(h('a', properties, h('code', {}, textOf(node))), context);
+  });
+}
+
+/** A numbered list in a cell, as HTML: a cell has no other way to keep its numbers. */
+function toNumbered({ children, properties }: Element, context: TwinContext): PhrasingContent[] {
+  const items = children.filter(child => child.type === 'element' && !isHidden(child)) as Element[];
+  const lines = items.flatMap(item => [
+    html('<li>'),
+    ...trimPhrasing(toPhrasing(item.children, context)),
+    html('</li>'),
+  ]);
+  const start = Number(properties.start ?? 1);
+  return lines.length ? [html(start === 1 ? '<ol>' : `<ol start="${start}">`), ...lines, html('</ol>')] : [];
 }
 
 function toInlineCode(text: string): PhrasingContent[] {

@@ -61,6 +61,7 @@ function OperationLinkItem({ link: { title, route, deprecated } }: { link: Opera
   return (
     <>
       <a href={withBase(route, site.base)}>{title}</a>
+      {deprecated && ' '}
       {deprecated && <span className="badge badge-deprecated">deprecated</span>}
     </>
   );
