@@ -83,8 +83,18 @@ function contentOf(view: SchemaView, scope: SchemaScope): Block[] {
   context.shownSchemas.add(key);
   if (!named) return ownContent(view, scope);
   const inner = { ...scope, texts: named.children };
-  const about = whole.text === view.text ? [] : describe(whole, inner);
-  return [...about, ...ownContent(whole, inner)];
+  return [...describe(withoutSaid(whole, view), inner), ...ownContent(whole, inner)];
+}
+
+/** A named schema without what the place that refers to it has said. Numbers of rich texts are those of each place. */
+function withoutSaid(whole: SchemaView, { text, facts, values }: SchemaView): SchemaView {
+  const said = new Set(facts?.map(String));
+  return {
+    ...whole,
+    text: typeof text === 'string' && text === whole.text ? undefined : whole.text,
+    facts: whole.facts?.filter(fact => !said.has(String(fact))),
+    values: values ? undefined : whole.values,
+  };
 }
 
 const hasContent = ({ fields, variants, about }: SchemaView) =>
