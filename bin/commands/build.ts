@@ -60,7 +60,7 @@ function canKeepGoing(findings: Diagnostic[], others: Diagnostic[]): boolean {
 
 /** Compiles all pages into the staging folder, and returns the compiler's findings. */
 async function compileSite(
-  { compiler, write, workers, output, takePluginTimes }: BuildResources,
+  { compiler, write, writer, workers, output, takePluginTimes }: BuildResources,
   timings: Timings,
   terminal: Terminal,
 ): Promise<{ findings: Diagnostic[]; counts: PageCounts }> {
@@ -73,6 +73,7 @@ async function compileSite(
       return workers.startWorkers(job);
     },
     output,
+    read: writer.read,
     onStage: timings.onStage,
     onRebuild: (route, reason) => void reasons.set(route, reason),
     onPage: (route, took) => {

@@ -19,6 +19,7 @@ export async function buildFiles(files: Files): Promise<Map<string, string>> {
   };
   const written = new Map<string, string>();
   const compiler = createCompiler({ config, fs, toolkit: rendering, runtime: async () => emptyRuntime });
-  await compiler.emit(async ({ path, contents }) => void written.set(path, String(contents)));
+  const read = (path: string) => Buffer.from(written.get(path)!);
+  await compiler.emit(async ({ path, contents }) => void written.set(path, String(contents)), { read });
   return written;
 }

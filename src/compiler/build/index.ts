@@ -22,6 +22,7 @@ import type { PluginBundle } from '../plugins/bundle.js';
 import { checkSpending } from '../site/spending.js';
 import type { Site } from '../types.js';
 import { checkAllAnchors } from './anchor-checks.js';
+import type { ReadWritten } from './full-texts.js';
 import { createPageCollection, type PageCollection } from './page-collection.js';
 import type { SearchIndex } from './search-index-files.js';
 import { createSharedFilesWriter } from './shared-files.js';
@@ -55,6 +56,8 @@ export type EmitOptions = {
   startWorkers?: (job: RenderJob) => RenderTask[];
   /** What the last build left in the output folder. */
   output?: LastOutput;
+  /** Returns a file that `write` or the last build has written; without it, there is no text of all pages. */
+  read?: ReadWritten;
   /** Renders only the pages of this shard, for a `docsc merge` that reads them from the cache. */
   shard?: BuildShard;
   /** Called when a stage begins. */

@@ -12,6 +12,7 @@ import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
 import type { OutputFile, Site } from '../types.js';
+import { type ReadWritten, writeFullTexts } from './full-texts.js';
 import { createGroupWriter, type GroupWriter } from './output-groups.js';
 import type { PageCollection } from './page-collection.js';
 import { type IndexJob, SEARCH_GROUP, type SearchIndex } from './search-index-files.js';
@@ -27,8 +28,13 @@ export type SharedSources = {
   hosts: OutputFile[];
 };
 
-/** Where the files go; `output` is what the last build left. */
-export type WriteOptions = { write: WriteFile; output?: LastOutput; onStage?: (stage: BuildStage) => void };
+/** Where the files go; `output` is what the last build left, `read` returns what was written. */
+export type WriteOptions = {
+  write: WriteFile;
+  read?: ReadWritten;
+  output?: LastOutput;
+  onStage?: (stage: BuildStage) => void;
+};
 
 /** Writes the files, the manifest last, and records the build. Returns findings about files that it could not copy. */
 export type WriteSharedFiles = (sources: SharedSources, options: WriteOptions) => Promise<Diagnostic[]>;
@@ -44,7 +50,7 @@ export function createSharedFilesWriter({
 }: SharedFilesOptions): WriteSharedFiles {
   const writeSharedFiles: WriteSharedFiles = async (
     { site, pages, collected, schemas, runtime, hosts },
-    { write, output, onStage },
+    { write, read, output, onStage },
   ) => {
     const unreadable: Diagnostic[] = [];
     const groups = createGroupWriter({ write, output });
@@ -55,6 +61,7 @@ export function createSharedFilesWriter({
     const indexJob = { site, pages, segments };
     const search = config.hasLocalIndex ? await writeSearchIndex(indexJob, groups, { write, output }) : null;
     onStage?.('site');
+    const fullTexts = read ? await writeFullTexts({ site, pages, read }, config, groups) : [];
     const siteFiles = emitSiteFiles(config, fs, {
       site,
       routes: routeEntries(site, pages),
@@ -63,6 +70,7 @@ export function createSharedFilesWriter({
       runtime: runtime.map(({ path }) => path),
       assetSources: collected.assetSources(),
       generatedFiles: collected.generatedFiles(),
+      fullTexts,
       report: found => void unreadable.push(found),
     });
     await writeHashedFiles('schemas', schemas.files);

@@ -7,6 +7,7 @@ import type { ParsedYaml } from '../source/yaml.js';
 
 const agentsKeysSchema = z.strictObject({
   llms: z.boolean().optional().describe('Writes llms.txt, which lists all pages; true by default.'),
+  full: z.boolean().optional().describe('Writes llms-full.txt, the text of all pages; true by default.'),
   menu: z
     .array(z.enum(pageMenuEntries))
     .optional()
@@ -16,8 +17,8 @@ const agentsKeysSchema = z.strictObject({
 /** The schema of `agents`. */
 export const agentsSchema = z.union([z.boolean(), agentsKeysSchema], { error: 'must be true, false or a mapping' });
 
-/** Each page has a twin in Markdown; `llms` is the list of pages, `menu` what readers see of it. */
-export type AgentsConfig = { llms: boolean; menu: PageMenuEntry[] };
+/** Each page has a twin in Markdown; `llms` is the list of pages, `full` their text, `menu` what readers see of it. */
+export type AgentsConfig = { llms: boolean; full: boolean; menu: PageMenuEntry[] };
 
 /** True for entries that are links to assistants of other sites. */
 export function leadsToAssistant(entry: PageMenuEntry): boolean {
@@ -33,11 +34,11 @@ export function readAgents(
   { path, yaml, url }: AgentsContext,
 ): { agents?: AgentsConfig; diagnostics: Diagnostic[] } {
   if (user === false) return { diagnostics: [] };
-  const { llms = true, menu = ['copy', 'view'] } = user === true ? {} : user;
+  const { llms = true, full = true, menu = ['copy', 'view'] } = user === true ? {} : user;
   const unreachable = url ? -1 : menu.findIndex(leadsToAssistant);
   const pointer = `/agents/menu/${unreachable}`;
   const message = `"${menu[unreachable]}" needs the address of the site, because it reads pages from there: add "url".`;
   const diagnostics =
     unreachable < 0 ? [] : [finding('invalid-config', message, { path, pointer, place: yaml.positionAt(pointer) })];
-  return { agents: { llms, menu: [...new Set(menu)] }, diagnostics };
+  return { agents: { llms, full, menu: [...new Set(menu)] }, diagnostics };
 }

@@ -28,6 +28,8 @@ type SiteFilesInput = {
   assetSources: ReadonlyMap<string, string>;
   /** Published path → contents. */
   generatedFiles: ReadonlyMap<string, string>;
+  /** Paths of the parts of the full text. */
+  fullTexts: string[];
   /** Called for a file that cannot be read any more, or is no longer the one that pages show. */
   report: (finding: Diagnostic) => void;
 };
@@ -53,7 +55,7 @@ export async function* emitSiteFiles(
   fs: FileSystem,
   input: SiteFilesInput,
 ): AsyncGenerator<OutputFile> {
-  const { site, routes, schemas, search, runtime, assetSources, generatedFiles, report } = input;
+  const { site, routes, schemas, search, runtime, assetSources, generatedFiles, fullTexts, report } = input;
   for (const [path, contents] of generatedFiles) yield { path, contents };
   yield* emitManifest({
     routes,
@@ -68,7 +70,7 @@ export async function* emitSiteFiles(
   yield* emitSitemap(site, config);
   // A file of that name among the site's own takes its place.
   for (const file of [
-    ...emitLlmsLists(site, config),
+    ...emitLlmsLists(site, config, fullTexts),
     ...emitRobots(config),
     ...(await emitWebManifest(config, site.files, fs)),
   ])

@@ -110,7 +110,8 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
       pageRecords.noteRecords(placed, key ?? foundAs!);
     }
     const hasErrorBox = errors.length > 0 && { hasErrorBox: true as const };
-    return { ...page, hash, key, records, foundAs, ...hasErrorBox, diagnostics: all };
+    const size = { twinBytes: files.twin?.byteLength };
+    return { ...page, hash, key, records, foundAs, ...size, ...hasErrorBox, diagnostics: all };
   };
 
   /** Replaces search records by index segments: one for a whole group, else one for each page. */

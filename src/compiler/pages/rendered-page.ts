@@ -30,6 +30,8 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
   foundAs?: string;
   /** Milliseconds that making the page took; absent where it was restored. */
   duration?: number;
+  /** Bytes of the page's Markdown, where it has one. */
+  twinBytes?: number;
   /** Cache key of the page's files: a hash of all that they were made from. Absent where nothing is cached. */
   key?: string;
   /** Files that the page includes, with the hashes of their texts. */

@@ -78,12 +78,15 @@ export function createPageRestorer({
     if (!key) return undefined;
     if ((await findErrors(site, page)).length) return undefined;
     const last = output?.entry(route);
-    if (last?.key === key && output!.reuse(route)) return { ...page, hash: (last.value as RenderedPage).hash, key };
+    if (last?.key === key && output!.reuse(route)) {
+      const { hash, twinBytes } = last.value as RenderedPage;
+      return { ...page, hash, twinBytes, key };
+    }
     const files = await readCachedFiles(cache, key);
     if (!files) return undefined;
     await writePageFiles(route, files, write);
     await writePictures(write);
-    return { ...page, hash: files.hash, key };
+    return { ...page, hash: files.hash, twinBytes: files.twin?.byteLength, key };
   };
 
   const restorePages: PageRestorer['restorePages'] = async (site, routes, target) => {

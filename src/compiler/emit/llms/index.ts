@@ -7,6 +7,7 @@ import { toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import type { OutputFile, Site } from '../../types.js';
 import { LLMS_FILE } from '../twin/site.js';
+import { MAX_PART } from './full.js';
 import { collectSections, type ListedPage, type ListedSection } from './sections.js';
 
 /** Characters of a list. Programs are known to cut texts off at 50,000 and more. */
@@ -24,21 +25,30 @@ type Lists = { addressOf: AddressOf; claim: (path: string) => string };
 /** Where a list is written. */
 type ListPlace = { path: string; lists: Lists };
 
-/** The lists of a site, the one of the whole site first. */
-export function emitLlmsLists(site: Site, config: Pick<Config, 'agents' | 'site'>): OutputFile[] {
+/** The lists of a site, the one of the whole site first, which leads to the parts of the full text too: `full` are their paths. */
+export function emitLlmsLists(
+  site: Site,
+  config: Pick<Config, 'agents' | 'site'>,
+  full: readonly string[] = [],
+): OutputFile[] {
   if (!config.agents?.llms) return [];
   const { title, tagline, base, url } = config.site;
   // URLs where the site knows its own: programs follow them from wherever the list is copied to.
   const addressOf: AddressOf = file => url + withBase(`/${file}`, base);
-  const lines = [formatTitle(title), ...(tagline ? [`> ${toOneLine(tagline)}`] : []), explain(addressOf('page.md'))];
-  const lists = { addressOf, claim: createClaims() };
+  const lines = [
+    formatTitle(title),
+    ...(tagline ? [`> ${toOneLine(tagline)}`] : []),
+    explain(addressOf('page.md')),
+    ...(full.length ? [explainFull(full, addressOf)] : []),
+  ];
+  const lists = { addressOf, claim: createClaims(full) };
   const path = lists.claim(LLMS_FILE);
   return layOut({ path, intro: lines.join('\n\n'), sections: collectSections(site, config) }, lists);
 }
 
 /** Gives each list a path of its own, on disks that ignore case too. */
-function createClaims(): Lists['claim'] {
-  const taken = new Set<string>();
+function createClaims(others: readonly string[]): Lists['claim'] {
+  const taken = new Set(others);
   return path => {
     let free = path;
     for (let nth = 2; taken.has(free.toLowerCase()); nth++) free = path.replace(/\.txt$/, `-${nth}.txt`);
@@ -64,6 +74,11 @@ function groupSections(sections: ListedSection[]): ListedSection[] {
     groups.push({ title: `${inside[0]!.title} – ${inside.at(-1)!.title}`, pages: [], sections: inside });
   }
   return groupSections(groups);
+}
+
+function explainFull(full: readonly string[], addressOf: AddressOf): string {
+  const links = full.map(path => `[${path}](${escapeTarget(addressOf(path))})`);
+  return `The text of all pages, in parts of at most ${MAX_PART / 1000} kB: ${links.join(', ')}.`;
 }
 
 type List = { path: string; intro: string; sections: ListedSection[] };
