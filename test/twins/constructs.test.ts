@@ -36,6 +36,18 @@ becomes(
 );
 
 becomes(
+  'marks in marks of the same kind are one',
+  '<strong>a <b>b</b> <em>c <strong>d <i>e</i></strong></em></strong> <del><s>f</s></del>',
+  '**a b _c d e_** ~~f~~',
+);
+
+becomes(
+  'hundreds of marks in each other are written at once',
+  `${'<b><i><s>'.repeat(66)}x${'</s></i></b>'.repeat(66)}`,
+  '**_~~x~~_**',
+);
+
+becomes(
   'cards are a list of links',
   '<Cards>\n<Card title="Start" href="./a.mdx" icon="rocket">Ten minutes.</Card>\n<Card title="Other" href="https://example.com/x">More.</Card>\n</Cards>',
   '- [Start](https://docs.example.com/sub/a.md)\n  Ten minutes.\n- [Other](https://example.com/x)\n  More.',

@@ -25,12 +25,24 @@ const asHtml: Phrase = (node, context) => {
 const marked =
   (type: 'emphasis' | 'strong' | 'delete'): Phrase =>
   (node, context) => {
-    const children = toPhrasing(node.children, context);
+    const children = withoutMark(toPhrasing(node.children, context), type);
     // Marks around nothing, or beside a space, would be read as text.
     if (!children.some(child => child.type !== 'text' || child.value.trim())) return children;
     const [before, after] = [takeEdge(children, 'start'), takeEdge(children, 'end')];
     return [...before, { type, children }, ...after];
   };
+
+/** Marks in others of the same kind show nothing, and the stringifier tries other marks for each level again. */
+function withoutMark(nodes: PhrasingContent[], type: PhrasingContent['type']): PhrasingContent[] {
+  const content: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const children = 'children' in node ? withoutMark(node.children, type) : undefined;
+    if (!children) appendPhrase(content, node);
+    else if (node.type === type) for (const child of children) appendPhrase(content, child);
+    else content.push({ ...node, children } as PhrasingContent);
+  }
+  return content;
+}
 
 /** Takes the white space off one end of `children`, which it changes, and returns it as text. */
 function takeEdge(children: PhrasingContent[], end: 'start' | 'end'): PhrasingContent[] {
