@@ -184,7 +184,7 @@ const isOwnLine = ({ tagName }: Element) => ownLines.has(tagName);
 
 /** A block of code where only a line may be, as in a cell: each of its lines as code, with what indents it. */
 function toCodeLines(text: string): PhrasingContent[] {
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const lines = text.replace(/(?<!\n)\n+$/, '').split('\n');
   return lines.flatMap((line, nth): PhrasingContent[] => [
     ...(nth ? [{ type: 'break' } as const] : []),
     ...(line.trim() ? [{ type: 'inlineCode', value: line.trimEnd() } as const] : []),

@@ -12,7 +12,7 @@ const SCHEME = 'snippet:';
 const line = /^([ \t]*)-+8<-+[ \t]+(["'])([^"'\n]+)\2[ \t]*$/;
 const fence = /^[ \t]*-+8<-+[ \t]*$/;
 /** The edge of a section of MkDocs, or of a part of mdBook: its kind and its name. */
-const sectionMark = /-+8<-+[ \t]*\[[ \t]*(start|end)(?:[ \t]*:[ \t]*([\w-]+))?[ \t]*\]/;
+const sectionMark = /(?<!-)-+8<-+[ \t]*\[[ \t]*(start|end)(?:[ \t]*:[ \t]*([\w-]+))?[ \t]*\]/;
 const anchorMark = /\bANCHOR(_END)?:[ \t]*([\w-]+)/;
 const isUrl = (name: string) => /^https?:/i.test(name);
 

@@ -7,7 +7,7 @@ import { showEmojis } from '../emojis.js';
 
 const mayHaveNotation = /<Badge\b|\[\[toc\]\]|:[\w+-]+:/i;
 const badge = /^<Badge((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*(\/?)>(?:([^<>]*)<\/Badge>)?\s*$/;
-const attribute = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g;
+const attribute = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)')/g;
 const contents = /^\[\[toc\]\]$/i;
 
 /** The tree of a page in the dialect of VitePress. Parts without a notation are shared with the result. */
