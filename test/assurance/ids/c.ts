@@ -1,5 +1,5 @@
 /** C: texts and sites that make slow programs slow. */
-import { type Item, inPart, proved, untested } from './types.js';
+import { type Item, proved, untested } from './types.js';
 
 const PATHOLOGICAL = 'test/assurance/checks/pathological.ts';
 const GROWTH = 'test/compiler/growth.test.ts';
