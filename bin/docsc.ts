@@ -7,6 +7,7 @@ import {
   jobsOption,
   keepGoingOption,
   onlineOption,
+  portOption,
   refreshOption,
   reportOption,
   sandboxOption,
@@ -40,6 +41,7 @@ export async function runDocsc(args: string[], exit: Exit = code => process.exit
   const command = (name: string, description: string) => createCommand(program, name, description);
   addBuildCommands(command);
   addOtherCommands(command);
+  addMcpCommand(command, version);
   addSearchCommands(program, createCommand);
   addPlainCommands(program, version);
   await program.parseAsync(args, { from: 'user' });
@@ -135,6 +137,14 @@ function addOtherCommands(command: AddCommand): void {
   withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
     (await import('./commands/preview.js')).preview(flags),
   );
+}
+
+function addMcpCommand(command: AddCommand, version: string): void {
+  command('mcp', 'let assistants search and read the site by the Model Context Protocol, over stdio')
+    .option('--http', 'answer over HTTP on this machine instead')
+    .addOption(portOption(4200).implies({ http: true }))
+    .option('--compile', 'read the sources even if there is a built site')
+    .action(async flags => (await import('./commands/mcp.js')).serveMcp(flags, version));
 }
 
 /** Commands without a project, which take few of the common flags. */

@@ -41,10 +41,13 @@ export function withCommonOptions(command: Command): Command {
     .option('--verbose', 'print details');
 }
 
+/** `--port` */
+export const portOption = (defaultPort: number) =>
+  new Option('-p, --port <number>', 'port to listen on').argParser(integerBetween(0, 65_535)).default(defaultPort);
+
 /** Adds `--port` and `--host`. */
 export function withServerOptions(command: Command, defaultPort: number): Command {
-  const port = new Option('-p, --port <number>', 'port to listen on').argParser(integerBetween(0, 65_535));
-  return command.addOption(port.default(defaultPort)).option('--host <name>', 'address to listen on', 'localhost');
+  return command.addOption(portOption(defaultPort)).option('--host <name>', 'address to listen on', 'localhost');
 }
 
 /** Adds the flags of a server that a person looks at: `--port`, `--host` and `--open`. */

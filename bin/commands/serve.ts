@@ -1,11 +1,7 @@
 /** `docsc serve`: the development server, which compiles pages on request and updates the browser on every change. */
 import type { Server } from 'node:http';
-import { posix } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
-import { isExcluded } from '../../src/compiler/config/exclude.js';
-import { ownFolders } from '../../src/compiler/config/icons.js';
-import type { Config } from '../../src/compiler/config/types.js';
 import { diagnoseListening, startListening } from '../../src/compiler/dev/http.js';
 import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
 import { createDevServer, type DevServer } from '../../src/compiler/dev/serve.js';
@@ -27,6 +23,7 @@ import { runCommand } from '../run-command.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
 import { openSupervision, type Supervision, watchWork } from '../threads/command-thread.js';
 import { openToolkit } from '../toolkit.js';
+import { isWatched, pluginFolders, watchTargets } from '../watch-targets.js';
 
 /** Milliseconds in which most sites are linked. */
 const LINK_WAIT_MS = 100;
@@ -214,34 +211,4 @@ async function openSession(
     minimumWait,
     linkedSoon,
   };
-}
-
-/** False for what no site is made from: hidden files, packages, the output folder and what the configuration excludes. */
-function isWatched(path: string, config: Config): boolean {
-  return !/(?:^|\/)(?:\.|node_modules(?:\/|$))/.test(path) && !isExcluded(path, config);
-}
-
-/** What to watch: folders with everything below them, and single files outside of them. Relative to the project. */
-function watchTargets(config: Config, pluginFiles: string[]): { folders: string[]; files: string[] } {
-  const folders = [
-    ...config.markdown.include,
-    ...ownFolders(config.icons),
-    ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
-    ...pluginFolders(config),
-    ...(isBelow(config.docs, config.static) ? [] : [config.static]),
-    ...(config.remote && !isBelow(config.docs, config.remote.folder) ? [config.remote.folder] : []),
-  ];
-  // Folders among these are watched above.
-  const parts = config.markdown.include.filter(name => posix.extname(name));
-  const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
-  return {
-    folders,
-    files: [...config.files, ...code, ...parts, ...pluginFiles, ...config.apis.map(({ path }) => path)],
-  };
-}
-
-/** Folders with plugins, whose other files these may come to import. */
-function pluginFolders({ plugins }: Config): string[] {
-  const modules = plugins.map(({ module }) => module).filter(module => module.startsWith('./'));
-  return [...new Set(modules.map(module => posix.dirname(module.slice(2))))].filter(folder => folder !== '.');
 }

@@ -18,6 +18,8 @@ export type Terminal = {
   progress: (text: string) => void;
   /** Erases the progress line. */
   endProgress: () => void;
+  /** Returns `text` with the values of secrets hidden. */
+  mask: (text: string) => string;
   /** Returns `text` in a color, or as it is where stderr shows no colors. */
   color: (style: keyof typeof ansiCodes, text: string) => string;
 };
@@ -61,6 +63,7 @@ export function openTerminal({ quiet = false, verbose = false, strict = false }:
       state.hasProgressLine = true;
     },
     endProgress: clear,
+    mask,
     color: (style, text) => (usesColor ? `\x1b[${ansiCodes[style]}m${text}\x1b[0m` : text),
   };
 }

@@ -248,6 +248,12 @@ export const rules = {
     about: 'The configuration asks for smaller forms of images, and the package that makes them cannot be used.',
     cure: 'Install the package, or remove "images" from the configuration.',
   },
+  'missing-mcp-package': {
+    level: 'error',
+    exit: 2,
+    about: 'docsc mcp needs the official SDK of the Model Context Protocol, which is not installed.',
+    cure: 'Run npm install @modelcontextprotocol/server in the project.',
+  },
   'external-image': {
     level: 'error',
     exit: 1,

@@ -26,6 +26,8 @@ export type PreviewRules = Pick<HostRules, 'base' | 'redirects' | 'prefixes' | '
   twins?: true;
   /** Pages that are not. */
   textless?: Route[];
+  /** Pages that are in no list; absent where there are none. */
+  unlisted?: Route[];
 };
 
 /**
@@ -66,6 +68,7 @@ export function emitHosts(
     cache,
     ...(rules.url && { url: rules.url }),
     ...(rules.twins && { twins: true as const, textless: rules.textless }),
+    ...(rules.unlisted.length && { unlisted: rules.unlisted }),
   };
   const outputs = [...new Set(hosts)].map(name => emitters[name]());
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {

@@ -41,6 +41,8 @@ export type HostRules = {
   twins: boolean;
   /** Routes of the pages that have no Markdown: those that docsc makes for itself. Sorted. */
   textless: Route[];
+  /** Routes of pages that no list names. Sorted. */
+  unlisted: Route[];
   /** Routes of pages; each is a file `<route>.html`. Sorted. */
   pages: Route[];
   /** Paths of other files that patterns for extensions or prefixes would match. */
@@ -94,6 +96,9 @@ export function buildHostRules(site: Site, config: HostConfig, inline: string): 
     twins: config.agents !== undefined,
     textless: [...site.pages]
       .flatMap(([route, { head }]) => (hasTwin(head, config) ? [] : [route]))
+      .sort(compareStrings),
+    unlisted: [...site.pages]
+      .flatMap(([route, { head }]) => (head.frontMatter.unlisted ? [route] : []))
       .sort(compareStrings),
     pages: [...site.pages.keys()].filter(route => route !== NOT_FOUND).sort(compareStrings),
     files: paths

@@ -1,0 +1,102 @@
+/** What a program calls a page or an operation → the page. Programs write addresses in every form that they have seen. */
+import { closestMatch } from '../../src/compiler/diagnostics/did-you-mean.js';
+import { nameByRoute, suggestRoute } from '../../src/compiler/site/route-hints.js';
+import { foldHeadingId } from '../../src/compiler/source/heading-rules.js';
+import { decodePercent, type Route, splitUrl, toRoute } from '../../src/routes.js';
+import { type Library, type LibraryPage, Refusal } from './library.js';
+
+/** A page and the id of a heading, if the address names one. */
+export type FoundPage = { route: Route; anchor?: string; markdown: string };
+
+/** Names are compared with all others of a site, so no longer one is looked for. */
+const MAX_NAME = 500;
+
+/** Reads the page at a route, path or URL, with `.md`, `.html` or `#anchor` behind it or without. Throws `Refusal`. */
+export async function findPage(library: Library, asked: string): Promise<FoundPage> {
+  const { route, anchor } = readAddress(library, asked);
+  const own = await library.readPage(route);
+  if (own !== undefined) return { route, anchor, markdown: own };
+  const to = library.redirect(route);
+  const moved = to?.startsWith('/') ? readAddress(library, to) : undefined;
+  const markdown = moved && (await library.readPage(moved.route));
+  if (moved && markdown !== undefined) return { ...moved, anchor: anchor ?? moved.anchor, markdown };
+  const hint = suggestRoute(route, nameByRoute(library.pages.map(page => page.route)));
+  throw new Refusal(`There is no page "${route}". ${hint ?? 'Use search or list_pages to find its address.'}`);
+}
+
+function readAddress({ base, origin }: Library, asked: string): { route: Route; anchor?: string } {
+  const text = asked.trim();
+  if (text.length > MAX_NAME) throw new Refusal(`An address has at most ${MAX_NAME} characters.`);
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !(origin && text.startsWith(`${origin}/`)))
+    throw new Refusal(`"${text}" is not an address of this site${origin ? `, which is ${origin}${base}` : ''}.`);
+  const address = origin && text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+  const { path, hash } = splitUrl(address);
+  const absolute = path.startsWith('/') ? path : `/${path}`;
+  const route =
+    (toRoute(absolute, base) ?? toRoute(absolute, '/'))!.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/';
+  return { route, ...(hash.length > 1 && { anchor: decodePercent(hash.slice(1)) }) };
+}
+
+/**
+ * The page of an operation, by its `operationId`, its method and path, or its path alone. Throws `Refusal` for several and for
+ * none.
+ */
+export function findOperation({ pages, base, origin }: Library, asked: string): LibraryPage {
+  const operations = pages.filter(({ names }) => names?.length);
+  if (!operations.length) throw new Refusal('This site describes no API: it has no operations.');
+  const text = asked.trim();
+  if (text.length > MAX_NAME) throw new Refusal(`The name of an operation has at most ${MAX_NAME} characters.`);
+  const found = matchOperations(operations, text);
+  const byAddress = /^\/|:\/\//.test(text) ? readAddress({ base, origin } as Library, text).route : undefined;
+  const all = found.length ? found : operations.filter(({ route }) => route === byAddress);
+  if (all.length === 1) return all[0]!;
+  if (all.length)
+    throw new Refusal(`Several operations match "${text}":\n${all.slice(0, 20).map(describeOperation).join('\n')}`);
+  const closest = closestOperation(operations, text);
+  const hint = closest ? `Did you mean this one?\n${describeOperation(closest)}` : 'Use search to find it.';
+  throw new Refusal(`There is no operation "${text}". ${hint}`);
+}
+
+/** `- PUT /users/{id}: Change a user (/reference/update-user)` */
+export function describeOperation({ names = [], title, route }: LibraryPage): string {
+  const request = names.find(isRequest);
+  return `- ${request ? `${request}: ` : ''}${title} (${route})`;
+}
+
+const isRequest = (name: string) => /^[A-Z]+ \//.test(name);
+
+function matchOperations(operations: readonly LibraryPage[], text: string): LibraryPage[] {
+  const [, method, path = ''] = /^(?:([A-Za-z]+)\s+)?(?:https?:\/\/[^/]+)?(\/\S*)$/.exec(text) ?? [];
+  if (path) {
+    const wanted = foldPath(path);
+    return operations.filter(({ names = [] }) =>
+      names.some(name => {
+        const [own, ownPath = ''] = name.split(' ');
+        return foldPath(ownPath) === wanted && (method === undefined || own === method.toUpperCase());
+      }),
+    );
+  }
+  const folded = foldHeadingId(text);
+  if (!folded) return [];
+  const ids = operations.filter(page => idsOf(page).includes(folded));
+  return ids.length ? ids : operations.filter(({ title }) => foldHeadingId(title) === folded);
+}
+
+/** The `operationId`, folded: as the site knows it, or as the route is made from it. */
+const idsOf = ({ names = [], route }: LibraryPage) =>
+  [...names.filter(name => !isRequest(name)), route.slice(route.lastIndexOf('/') + 1)].map(foldHeadingId);
+
+/** `/users/{id}?x` and `/users/:id/` → `/users/{}` */
+function foldPath(path: string): string {
+  return splitUrl(path)
+    .path.replace(/\{[^{}/]*\}|(?<=\/):[^/]+/g, '{}')
+    .replace(/(?<=.)\/$/, '');
+}
+
+/** The operation whose id is closest, or whose method and path are. */
+function closestOperation(operations: readonly LibraryPage[], text: string): LibraryPage | undefined {
+  const namesOf = (page: LibraryPage) => (text.includes('/') ? (page.names ?? []) : idsOf(page));
+  const byName = new Map(operations.flatMap(page => namesOf(page).map(name => [name, page])));
+  const closest = closestMatch(text.includes('/') ? text : foldHeadingId(text), byName.keys());
+  return closest === undefined ? undefined : byName.get(closest);
+}

@@ -1,0 +1,130 @@
+/** The library of a project's sources: linked once, and each page compiled when somebody reads it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createScheduler, type Scheduler } from '../../src/compiler/concurrency/scheduler.js';
+import { watchFiles } from '../../src/compiler/dev/watch.js';
+import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { isIndexed } from '../../src/compiler/emit/sitemap.js';
+import { writeTwin } from '../../src/compiler/emit/twin/index.js';
+import { twinSiteOf } from '../../src/compiler/emit/twin/site.js';
+import { type Compiler, createCompiler } from '../../src/compiler/index.js';
+import { readChangeDates } from '../../src/compiler/load/git-dates.js';
+import { findRedirect } from '../../src/compiler/site/redirects.js';
+import type { PageHead, Site } from '../../src/compiler/types.js';
+import type { SearchEngine } from '../../src/runtime/search/engine/engine.js';
+import type { IndexManifest } from '../../src/runtime/search/engine/index-writer.js';
+import type { Project } from '../project.js';
+import { reportFindings } from '../report/findings.js';
+import { openWrittenIndex } from '../search/memory-index.js';
+import { openToolkit } from '../toolkit.js';
+import { isWatched, watchTargets } from '../watch-targets.js';
+import type { FollowedLibrary, Library, LibraryPage } from './library.js';
+
+/**
+ * Follows the sources of a project: after a change, the next call reads them again. If that fails, the last state stays, and the
+ * terminal says why. Rejects with `DiagnosticError` if the project cannot be opened or has no pages for programs.
+ */
+export async function followSources(reopen: () => Promise<Project>): Promise<FollowedLibrary> {
+  const first = await openSources(await reopen());
+  const state: { opened: OpenedSources; isStale: boolean; running?: Promise<void> } = { opened: first, isStale: false };
+  const { root, config, terminal, fs } = first.project;
+  const targets = watchTargets(config, first.pluginFiles);
+  const options = { root, ...targets, yieldNow: nextTurn, skips: (path: string) => !isWatched(path, config) };
+  const stop = watchFiles(options, paths => {
+    if (paths.some(path => isWatched(path, config))) state.isStale = true;
+  });
+  const update = async () => {
+    try {
+      state.opened = await openSources(await reopen());
+    } catch (thrown) {
+      if (!(thrown instanceof DiagnosticError)) throw thrown;
+      await reportFindings(thrown.diagnostics, terminal, fs);
+    }
+  };
+  const open = async () => {
+    if (state.isStale) {
+      state.isStale = false;
+      state.running = (state.running ?? Promise.resolve()).catch(() => undefined).then(update);
+    }
+    await state.running;
+    return state.opened.library;
+  };
+  const close = () => {
+    stop();
+    state.opened.scheduler.stop();
+  };
+  return { open, close };
+}
+
+/** A linked project; `scheduler` paces what is done before anybody asks for it. */
+type OpenedSources = { library: Library; project: Project; pluginFiles: string[]; scheduler: Scheduler };
+
+/** Links the project, reports what is wrong with it, and begins to index it. */
+async function openSources(project: Project): Promise<OpenedSources> {
+  const { config, fs, root, terminal } = project;
+  if (!config.agents) {
+    const message = 'docsc mcp has nothing to read, because "agents" is false.';
+    const place = { path: config.path, pointer: '/agents', place: config.positionAt('/agents') };
+    throw new DiagnosticError([error('invalid-config', message, { ...place, hint: 'Remove the line.' })]);
+  }
+  const scheduler = createScheduler();
+  const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), scheduler });
+  const site = await compiler.link();
+  await reportFindings(site.diagnostics, terminal, fs);
+  const library = describeLibrary({ config, root, compiler, scheduler, site });
+  // The first search should not have to wait for it. A failure is that of the search.
+  void library.openSearch().catch(() => undefined);
+  return { library, project, pluginFiles: await compiler.pluginFiles(), scheduler };
+}
+
+type LinkedProject = Pick<Project, 'config' | 'root'> & { compiler: Compiler; scheduler: Scheduler; site: Site };
+
+function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProject): Library {
+  const twins = twinSiteOf(site, config);
+  const heads = [...site.pages.values()]
+    .map(({ head }) => head)
+    .filter(head => twins.hasTwin(head.route) && isIndexed(head));
+  const { base, url, title } = config.site;
+  const state: { engine?: SearchEngine } = {};
+  return {
+    ...{ title, base, origin: url, pages: heads.map(describePage) },
+    readPage: async route =>
+      twins.hasTwin(route)
+        ? scheduler.runFirst(async () => writeTwin(await compiler.compile(site, route), twins))
+        : undefined,
+    redirect: route => findRedirect(route, redirectsOf(site, config)),
+    openSearch: async () => {
+      const files = await compiler.buildSearchIndex(site);
+      const texts = files.map(({ path, contents }) => ({ path, contents: String(contents) }));
+      const manifest = JSON.parse(texts.at(-1)!.contents) as IndexManifest;
+      state.engine ??= openWrittenIndex({ manifest, files: texts });
+      return state.engine;
+    },
+    readChanges: async () => {
+      const dates = await readChangeDates(root, config.docs);
+      const pages = heads.map(head => ({ ...describePage(head), ...dateOf(head, dates) }));
+      return pages.some(({ changed }) => changed !== undefined)
+        ? pages
+        : { lack: 'No page has a date: the project is no Git repository, or its pages were never committed.' };
+    },
+  };
+}
+
+function describePage({ route, title, description, excerpt, listedAs }: PageHead): LibraryPage {
+  const note = description ?? excerpt;
+  return { route, title, ...(note && { note }), ...(listedAs && { names: listedAs.names }) };
+}
+
+function dateOf({ frontMatter, origin }: PageHead, dates: ReadonlyMap<string, string>): Pick<LibraryPage, 'changed'> {
+  const changed = frontMatter.last_update?.date ?? dates.get(origin.path);
+  return changed === undefined ? {} : { changed };
+}
+
+type RedirectConfig = Pick<Project['config'], 'redirectPrefixes' | 'static'>;
+
+function redirectsOf({ redirects, patterns, pages, downloads, files }: Site, config: RedirectConfig) {
+  return {
+    ...{ redirects, patterns, prefixes: config.redirectPrefixes },
+    isPage: (route: string) => pages.has(route),
+    isFile: (path: string) => downloads.has(path) || files.has(`${config.static}${path}`),
+  };
+}

@@ -1,0 +1,192 @@
+/** What the tools of `docsc mcp` answer, from the built site and from the sources, to the protocol's own client. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docscInProcess } from '../in-process.js';
+import { writeFiles, writeProject } from '../project.js';
+import { type Connected, connectOverStdio } from './client.js';
+import { small } from './project.js';
+
+const test = suite('tools');
+
+const cwd = await writeProject(small);
+const built = await docscInProcess(['build'], { cwd });
+const servers = { 'the built site': [], 'the sources': ['--compile'] };
+const connected = new Map<string, Connected>();
+
+test.before(async () => {
+  assert.is(built.code, 0, built.stderr);
+  for (const [name, args] of Object.entries(servers)) connected.set(name, await connectOverStdio(cwd, args));
+});
+test.after(async () => {
+  for (const { close } of connected.values()) await close();
+});
+
+/** Registers a test of each way to read the site. */
+const testBoth = (name: string, body: (server: Connected) => Promise<void>) => {
+  for (const from of Object.keys(servers)) test(`${name}, from ${from}`, () => body(connected.get(from)!));
+};
+
+testBoth('a program learns what there is, and that nothing can be changed', async ({ client }) => {
+  assert.match(client.getInstructions()!, 'The documentation "Shop": 6 pages, 2 of them operations of an API.');
+  const { tools } = await client.listTools();
+  const names = ['search', 'read_page', 'read_operation', 'list_pages', 'list_changes'];
+  assert.equal(
+    tools.map(({ name }) => name),
+    names,
+  );
+  for (const { annotations, inputSchema, description } of tools) {
+    assert.is(annotations?.readOnlyHint, true);
+    assert.is(inputSchema.type, 'object');
+    assert.ok(description);
+  }
+});
+
+testBoth('search finds sections with addresses that read_page takes', async ({ call }) => {
+  const { texts, isError } = await call('search', { query: 'rotate a key' });
+  assert.is(isError, false);
+  assert.match(texts[0]!, '/docs/guides/keys#rotate');
+  assert.match(texts[0]!, '/docs/api/rotate-key\n   PUT /keys/{id}');
+  const section = await call('read_page', { page: '/docs/guides/keys#rotate' });
+  assert.is(
+    section.texts[0],
+    '## Rotate a key {#rotate}\n\nAsk for another key with [Rotate a key](https://docs.example.com/docs/api/rotate-key.md).\n\n### When a key leaks\n\nRotate it today.\n',
+  );
+  const one = await call('search', { query: 'key', limit: 1 });
+  assert.match(one.texts[0]!, /^1\. /);
+  assert.not.match(one.texts[0]!, /^2\. /m);
+  const none = await call('search', { query: 'qqqqzzzz' });
+  assert.match(none.texts[0]!, 'Nothing was found for "qqqqzzzz".');
+  assert.match((await call('search', { query: 'Hidden' })).texts[0]!, /^(?!.*hidden)/s);
+});
+
+testBoth('a page is found by every form of its address', async ({ call }) => {
+  const whole = (await call('read_page', { page: '/guides/keys' })).texts[0]!;
+  assert.match(whole, '# Keys\n');
+  const forms = ['guides/keys', '/docs/guides/keys', '/docs/guides/keys.md', '/guides/keys.html', '/guides/keys/'];
+  for (const page of [...forms, 'https://docs.example.com/docs/guides/keys.md'])
+    assert.is((await call('read_page', { page })).texts[0], whole, page);
+  for (const page of ['/', '/docs/', '/index.md', 'https://docs.example.com/docs/'])
+    assert.match((await call('read_page', { page })).texts[0]!, 'zebras', page);
+  const moved = await call('read_page', { page: '/old-keys' });
+  assert.match(moved.texts[0]!, /^## Rotate a key/);
+  assert.match((await call('read_page', { page: '/hidden' })).texts[0]!, '# Hidden');
+});
+
+testBoth('sections are found by id and by text, also inside of lists', async ({ call }) => {
+  const sections: [string, RegExp][] = [
+    ['rotate', /^## Rotate a key/],
+    ['Rotate a key', /^## Rotate a key/],
+    ['## When a key leaks', /^### When a key leaks\n\nRotate it today\.\n$/],
+    ['notes-1', /^## Notes\n\nAgain\.\n$/],
+    ['in-a-list', /Text\./],
+  ];
+  for (const [section, expected] of sections)
+    assert.match((await call('read_page', { page: '/guides/keys', section })).texts[0]!, expected, section);
+  const wrong = await call('read_page', { page: '/guides/keys#gone' });
+  assert.is(wrong.isError, true);
+  assert.match(wrong.texts[0]!, 'has no section "gone". It has these:\n  - Rotate a key (#rotate)\n');
+});
+
+testBoth('an address that leads nowhere is refused, with a suggestion', async ({ call }) => {
+  const cases: [string, string][] = [
+    ['/guides/kesy', 'There is no page "/guides/kesy". Did you mean "/guides/keys"?'],
+    ['/nothing/like/it', 'Use search or list_pages to find its address.'],
+    ['https://other.example/guides/keys', 'is not an address of this site, which is https://docs.example.com/docs/.'],
+    ['file:///etc/passwd', 'is not an address of this site'],
+    ['/../../etc/passwd', 'There is no page'],
+    ['/.docsc/hosts.json', 'There is no page'],
+    ['/404', 'There is no page'],
+    [`/${'a'.repeat(499)}`, 'There is no page'],
+  ];
+  for (const [page, expected] of cases) {
+    const { isError, texts } = await call('read_page', { page });
+    assert.is(isError, true, page);
+    assert.match(texts[0]!, expected);
+  }
+});
+
+testBoth('a long page comes in parts that join to the whole', async ({ call }) => {
+  const parts: string[] = [];
+  for (let offset = 0, nth = 0; ; nth++) {
+    const { texts } = await call('read_page', { page: '/long', offset, limit: 30_000 });
+    parts.push(texts[0]!);
+    assert.ok(texts[0]!.length <= 30_000);
+    const next = /Call again with offset (\d+)/.exec(texts[1] ?? '')?.[1];
+    if (next === undefined) break;
+    offset = Number(next);
+    assert.ok(nth < 10);
+  }
+  assert.is(parts.join('').match(/🦓/gu)?.length, 1500);
+  assert.ok(parts.length >= 3);
+  const beyond = await call('read_page', { page: '/long', offset: 1e8 });
+  assert.match(beyond.texts.join(), 'There is nothing from 100000000 on');
+  assert.is((await call('read_page', { page: '/long', limit: 60_000 })).isError, true);
+});
+
+testBoth('an operation is found by its id, its request and its address', async ({ call }) => {
+  const names = ['rotateKey', 'rotate_key', 'PUT /keys/{id}', 'put /keys/:key', 'Rotate a key', '/api/rotate-key'];
+  for (const operation of [...names, 'https://docs.example.com/docs/api/rotate-key.md']) {
+    const { texts, isError } = await call('read_operation', { operation });
+    assert.is(isError, false, operation);
+    assert.match(texts[0]!, '`PUT /keys/{id}`');
+  }
+  const several = await call('read_operation', { operation: '/keys/{id}' });
+  assert.is(several.isError, true);
+  assert.match(several.texts[0]!, '- GET /keys/{id}: Read a key (/api/get-key)');
+  const close = await call('read_operation', { operation: 'rotateKye' });
+  assert.match(close.texts[0]!, 'Did you mean this one?\n- PUT /keys/{id}');
+  const none = await call('read_operation', { operation: 'launchRocket' });
+  assert.is(none.texts[0], 'There is no operation "launchRocket". Use search to find it.');
+});
+
+testBoth('lists have the listed pages, in parts', async ({ call }) => {
+  const all = await call('list_pages', {});
+  const routes = [...all.texts[0]!.matchAll(/^- (\S+)/gm)].map(([, route]) => route);
+  assert.equal(routes, ['/', '/api/get-key', '/api/rotate-key', '/api/shop-api', '/guides/keys', '/long']);
+  assert.match(all.texts[0]!, '- /guides/keys Keys: How keys work.\n');
+  assert.match(all.texts[0]!, '- /api/rotate-key Rotate a key: PUT /keys/{id}');
+  assert.is(all.texts[1], '1 to 6 of 6.');
+  const second = await call('list_pages', { under: '/docs/api', offset: 1, limit: 1 });
+  assert.match(second.texts[0]!, /^- \/api\/rotate-key [^\n]*$/);
+  assert.is(second.texts[1], '2 to 2 of 3. Call again with offset 2 for more.');
+  const wrong = await call('list_pages', { under: '/nope' });
+  assert.match(wrong.texts[0]!, 'No page has an address below "/nope". Its first segments are /api, /guides, /long.');
+});
+
+testBoth('pages without dates are said to have none', async ({ call }) => {
+  const { isError, texts } = await call('list_changes', {});
+  assert.is(isError, true);
+  assert.match(texts[0]!, /no "lastUpdated"|no Git repository/);
+});
+
+testBoth('input of a wrong form is refused without an end of the connection', async ({ call }) => {
+  for (const input of [{}, { page: 1 }, { page: 'x'.repeat(501) }, { page: '/', offset: -1 }])
+    assert.is((await call('read_page', input)).isError, true, JSON.stringify(input));
+  assert.is((await call('read_page', { page: '/' })).isError, false);
+});
+
+test('what changes is read by the next call: a build, and the sources', async () => {
+  await writeFiles(cwd, { 'docs/new.md': '# Zymurgy\n\nBrewing.\n' });
+  const sources = connected.get('the sources')!;
+  const site = connected.get('the built site')!;
+  const until = async ({ call }: Connected) => {
+    for (let nth = 0; nth < 100; nth++) {
+      const { isError } = await call('read_page', { page: '/new' });
+      if (!isError) return;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    assert.unreachable('the page was not read');
+  };
+  await until(sources);
+  assert.match((await sources.call('search', { query: 'Zymurgy' })).texts[0]!, '/docs/new');
+  assert.is((await site.call('read_page', { page: '/new' })).isError, true);
+  assert.is((await docscInProcess(['build'], { cwd })).code, 0);
+  await until(site);
+  assert.match((await site.call('search', { query: 'Zymurgy' })).texts[0]!, '/docs/new');
+  await writeFiles(cwd, { 'docsc.config.yaml': 'title: [' });
+  await new Promise(resolve => setTimeout(resolve, 500));
+  assert.is((await sources.call('read_page', { page: '/new' })).isError, false);
+  assert.match(sources.stderr(), 'invalid-');
+});
+
+test.run();
