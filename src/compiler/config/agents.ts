@@ -12,13 +12,25 @@ const agentsKeysSchema = z.strictObject({
     .array(z.enum(pageMenuEntries))
     .optional()
     .describe('What readers can do with the Markdown of a page, in this order; copy and view by default.'),
+  mcp: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/, 'must be an address such as https://docs.example.com/mcp')
+    .optional()
+    .describe("Address of the site's MCP server, which programs find by /.well-known/mcp/catalog.json."),
+  skill: z
+    .boolean()
+    .optional()
+    .describe('Writes skill.md, which tells assistants how to read the site; false by default.'),
 });
 
 /** The schema of `agents`. */
 export const agentsSchema = z.union([z.boolean(), agentsKeysSchema], { error: 'must be true, false or a mapping' });
 
-/** Each page has a twin in Markdown; `llms` is the list of pages, `full` their text, `menu` what readers see of it. */
-export type AgentsConfig = { llms: boolean; full: boolean; menu: PageMenuEntry[] };
+/**
+ * Each page has a twin in Markdown; `llms` is the list of pages, `full` their text, `menu` what readers see of it. `mcp` and
+ * `skill` tell programs of the site.
+ */
+export type AgentsConfig = { llms: boolean; full: boolean; menu: PageMenuEntry[]; mcp?: string; skill?: true };
 
 /** True for entries that are links to assistants of other sites. */
 export function leadsToAssistant(entry: PageMenuEntry): boolean {
@@ -34,11 +46,18 @@ export function readAgents(
   { path, yaml, url }: AgentsContext,
 ): { agents?: AgentsConfig; diagnostics: Diagnostic[] } {
   if (user === false) return { diagnostics: [] };
-  const { llms = true, full = true, menu = ['copy', 'view'] } = user === true ? {} : user;
+  const { llms = true, full = true, menu = ['copy', 'view'], mcp, skill } = user === true ? {} : user;
   const unreachable = url ? -1 : menu.findIndex(leadsToAssistant);
-  const pointer = `/agents/menu/${unreachable}`;
-  const message = `"${menu[unreachable]}" needs the address of the site, because it reads pages from there: add "url".`;
-  const diagnostics =
-    unreachable < 0 ? [] : [finding('invalid-config', message, { path, pointer, place: yaml.positionAt(pointer) })];
-  return { agents: { llms, full, menu: [...new Set(menu)] }, diagnostics };
+  const needing = [
+    ...(unreachable < 0 ? [] : [[`menu/${unreachable}`, `"${menu[unreachable]}"`, 'it reads pages from there']]),
+    ...(mcp && !url ? [['mcp', '"agents.mcp"', 'the catalog names it']] : []),
+    ...(skill && !url ? [['skill', '"agents.skill"', 'assistants read pages from there']] : []),
+  ];
+  const diagnostics = needing.map(([key, what, why]) => {
+    const pointer = `/agents/${key}`;
+    const message = `${what} needs the address of the site, because ${why}: add "url".`;
+    return finding('invalid-config', message, { path, pointer, place: yaml.positionAt(pointer) });
+  });
+  const optional = { ...(mcp && { mcp }), ...(skill && { skill: true as const }) };
+  return { agents: { llms, full, menu: [...new Set(menu)], ...optional }, diagnostics };
 }

@@ -119,7 +119,7 @@ function describeFile({ response, path, file, target }: FoundFile, site: BuiltSi
 }
 
 /** Files that name pages by the site's URL, for programs that follow them. */
-const listsPages = /^(?:sitemap\.xml|robots\.txt|(?:.*\/)?llms(?:-[^/]*)?\.txt|.*\.md)$/;
+const listsPages = /^(?:sitemap\.xml|robots\.txt|(?:.*\/)?llms(?:-[^/]*)?\.txt|(?!\.well-known\/).*\.md)$/;
 
 type Served = { target: RequestTarget; site: BuiltSite };
 

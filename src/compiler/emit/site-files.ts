@@ -8,6 +8,8 @@ import type { FileSystem } from '../disk/project.js';
 import { diagnoseChanged, diagnoseUnreadable } from '../disk/unreadable.js';
 import type { OutputFile, Site } from '../types.js';
 import { publishedPath } from './asset-path.js';
+import { emitMcpCatalog } from './discovery/mcp-catalog.js';
+import { emitSkill } from './discovery/skill.js';
 import { emitLlmsLists } from './llms/index.js';
 import { emitManifest } from './manifest.js';
 import { emitRobots } from './robots.js';
@@ -71,6 +73,8 @@ export async function* emitSiteFiles(
   // A file of that name among the site's own takes its place.
   for (const file of [
     ...emitLlmsLists(site, config, fullTexts),
+    ...emitMcpCatalog(config),
+    ...emitSkill(site, config),
     ...emitRobots(config),
     ...(await emitWebManifest(config, site.files, fs)),
   ])
