@@ -33,10 +33,10 @@ export const D = [
     [ATTACKS, 'D14 of a thousand tabs'],
     ['test/front.test.ts', 'D14'],
   ),
-  inPart(
+  proved(
     'D15',
     'a port in use, another address',
-    'port 80 without the right to it',
+    ['test/compiler/listening.test.ts', 'D15: a port that the system refuses'],
     ['test/cli/commands.test.ts', 'a port in use is reported'],
     ['test/cli/commands.test.ts', 'an address of another machine'],
   ),

@@ -31,10 +31,11 @@ export const S: readonly Item[] = [
     [SITE, 'no request leaves the site'],
     ['test/browser/services.test.ts', 'a site without services contacts no host'],
   ),
-  inPart(
+  proved(
     'S06',
     'hostile queries',
-    'the lists of hostile strings',
+    ['test/runtime/search/hostile-queries.test.tsx', 'S06: hostile queries'],
+    ['test/runtime/search/hostile-queries.test.tsx', 'S06: hostile addresses'],
     [REMOTE, 'hostile queries reach the server'],
     ['test/browser/local-search.test.ts', 'no query breaks the modal'],
     ['test/browser/search-page.test.ts', 'a query that ends in half a character'],
