@@ -18,7 +18,10 @@ import { runCommand } from '../run-command.js';
 
 type McpFlags = CommonFlags & { http?: boolean; port: number; compile?: boolean };
 
-/** Serves until a signal stops it or, over stdio, its client leaves. */
+/**
+ * Serves until a signal stops it or, over stdio, its client leaves. It runs in the main thread, which alone has stdin: unlike
+ * `docsc serve`, nothing ends a page that takes too long.
+ */
 export const serveMcp = (flags: McpFlags, version: string) =>
   runCommand(flags, async terminal => {
     const sdk = await loadSdk();

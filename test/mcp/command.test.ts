@@ -69,6 +69,34 @@ test('stdin that ends and signals end it at once, with 0', async () => {
   }
 });
 
+test('bytes that are no message are passed over, and stay out of stdout', async () => {
+  const cwd = await writeProject(small);
+  const { code, stdout } = await converse(cwd, [], child => {
+    child.stdin!.write('{"jsonrpc": broken\n\n\u0000\n[]\n');
+    child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' })}\n`);
+    setTimeout(() => child.stdin!.end(), 500);
+  });
+  assert.is(code, 0);
+  const ids = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).id);
+  assert.ok(ids.includes(2), stdout);
+});
+
+test('a signal ends it while it still indexes the sources', async () => {
+  const words = 'Some words of a page that takes its time to compile. '.repeat(200);
+  const pages = Array.from({ length: 300 }, (_, nth) => [`docs/p${nth}.md`, `# Page ${nth}\n\n${words}\n`]);
+  const cwd = await writeProject({
+    'docsc.config.yaml': 'title: Many\n',
+    'docs/index.md': '# Home\n',
+    ...Object.fromEntries(pages),
+  });
+  const { code, took } = await converse(cwd, [], child => child.kill('SIGTERM'));
+  assert.is(code, 0);
+  assert.ok(took < 10_000, `${took} ms`);
+});
+
 test('what plugins print goes to stderr', async () => {
   const { call, stderr, close } = await connectOverStdio(await writeProject(printing));
   assert.match((await call('read_page', { page: '/' })).texts[0]!, '# Loud');

@@ -1,5 +1,6 @@
 /** `docsc mcp --http`: whom it answers, and what it refuses before it reads a request. */
 import { connect } from 'node:net';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openMcpServer } from '../../bin/mcp/http.js';
@@ -121,6 +122,13 @@ test('the client of the protocol reads the site, and a signal ends the command',
   assert.is(asForm.status, 415);
   const junk = await fetch(`${origin}/mcp`, { method: 'POST', body: '{', headers });
   assert.is(junk.status, 400);
+  // The protocol as it is since 2026, without a handshake.
+  const modern = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+  await modern.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
+  assert.is(modern.getNegotiatedProtocolVersion(), '2026-07-28');
+  const { content } = await modern.callTool({ name: 'read_page', arguments: { page: '/' } });
+  assert.match(JSON.stringify(content), 'zebras');
+  await modern.close();
   await leave();
   const started = performance.now();
   assert.is(await stop(), 0);
