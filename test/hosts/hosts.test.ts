@@ -197,7 +197,7 @@ test('hosts that are named get their files and no others; unnamed, what suits mo
   };
   assert.equal(await of(), [RULES_FILE, '_headers', '_redirects', 'old.html']);
   assert.equal(await of(['html']), [RULES_FILE, 'old.html']);
-  assert.equal(await of(['vercel']), [RULES_FILE, 'vercel.json']);
+  assert.equal(await of(['vercel']), [RULES_FILE, '.docsc/vercel/middleware.js', 'vercel.json']);
 });
 
 test.run();

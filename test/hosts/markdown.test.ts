@@ -1,5 +1,5 @@
 /** Pages as Markdown at their own addresses, for requests whose `Accept` asks for it, on each host that can. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -69,57 +69,6 @@ for (const [name, fileOf] of Object.entries(able)) {
     for (const [path, text] of without.files) assert.not.match(text, /accept|markdown|vary/i, path);
   });
 }
-
-type EdgeFunction = (request: Request, context: { next: () => Promise<Response> }) => Promise<Response>;
-
-/** The manual's function for Netlify, on a host that has the Markdown of `/` and `/guide`. */
-async function readEdgeFunction() {
-  const manual = await readFile(join(import.meta.dirname, '../../manual/hosting.md'), 'utf8');
-  const [, code = ''] = /```js title="netlify\/edge-functions\/markdown.js"\n([\s\S]*?)```/.exec(manual)!;
-  const own = { 'content-type': 'text/plain', 'content-encoding': 'br', 'content-length': '9', etag: '"m"' };
-  const send = async (url: URL, { redirect }: RequestInit) => {
-    if (/^\/(index|guide|sub\/index)\.md$/.test(url.pathname))
-      return new Response(`# ${url.pathname}`, { headers: own });
-    // A wildcard among the redirects matches the file of an old address too.
-    if (url.pathname !== '/old.md') return new Response('No file.', { status: 404 });
-    return redirect === 'manual' ? new Response(null, { status: 301 }) : new Response('# /guide.md', { headers: own });
-  };
-  const body = code.replace('export const config', 'const config').replace('export default ', '');
-  return new Function('fetch', `${body}\nreturn { config, markdown };`)(send) as {
-    config: { path: string; excludedPath: string[] };
-    markdown: EdgeFunction;
-  };
-}
-
-test('the manual’s function for Netlify decides as nginx does, and leaves all else to the host', async () => {
-  const { config, markdown } = await readEdgeFunction();
-  assert.equal(config.excludedPath, ['/assets/*', '/*.md']);
-  const ask = async (path: string, accept: string) => {
-    const next = async () =>
-      path === '/old'
-        ? new Response(null, { status: 301, headers: { location: '/guide' } })
-        : new Response('<!doctype html>', { status: path === '/none' ? 404 : 200, headers: { 'x-page': 'kept' } });
-    return markdown(new Request(`https://site.test${path}`, { headers: { accept } }), { next });
-  };
-  for (const [path, file] of [
-    ['/', '/index.md'],
-    ['/guide', '/guide.md'],
-    ['/guide?a=b', '/guide.md'],
-    ['/sub/', '/sub/index.md'],
-  ])
-    for (const [accept, isMarkdown] of accepts) {
-      const response = await ask(path!, accept);
-      assert.is(await response.text(), isMarkdown ? `# ${file}` : '<!doctype html>', `${path} ${accept}`);
-      assert.is(response.headers.get('vary'), 'Accept');
-      assert.is(response.headers.get('content-type')?.startsWith('text/markdown') ?? false, isMarkdown);
-      assert.is(response.headers.get('content-encoding'), null);
-      assert.is(response.headers.get(isMarkdown ? 'etag' : 'x-page'), isMarkdown ? '"m"' : 'kept');
-    }
-  const moved = await ask('/old', 'text/markdown');
-  assert.equal([moved.status, moved.headers.get('location')], [301, '/guide']);
-  const missing = await ask('/none', 'text/markdown');
-  assert.equal([missing.status, await missing.text()], [404, '<!doctype html>']);
-});
 
 test('the limits of nginx are those that the manual names', async () => {
   const { files } = await built(movedSite('nginx'), ['nginx']);

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../diagnostics/types.js';
 import type { OutputFile } from '../../types.js';
 import { emitCloudflare, exceededLimits } from './cloudflare.js';
 import { emitRedirectPages } from './html.js';
+import { emitMarkdownFunction } from './markdown-functions.js';
 import { emitNetlify } from './netlify.js';
 import { emitNginx } from './nginx.js';
 import { replacePatterns } from './patterns.js';
@@ -71,11 +72,15 @@ export function emitHosts(
     ...(rules.unlisted.length && { unlisted: rules.unlisted }),
   };
   const outputs = [...new Set(hosts)].map(name => emitters[name]());
+  // Only for hosts that the configuration names, as they are of use to those who deploy there.
+  const functions = [...new Set(config.hosts ?? [])].flatMap(name =>
+    name === 'nginx' || name === 'html' ? [] : emitMarkdownFunction(name, rules),
+  );
   const diagnostics = outputs.flatMap(({ excess = [] }, index) => {
     const pointer = `/hosts/${index}`;
     const where = { path: config.path, pointer, place: config.positionAt(pointer) };
     return excess.map(text => finding('host-limit', `${text}.`, where));
   });
-  const files = outputs.flatMap(output => output.files);
+  const files = [...outputs.flatMap(output => output.files), ...functions];
   return { files: [...files, { path: RULES_FILE, contents: `${JSON.stringify(preview, null, 1)}\n` }], diagnostics };
 }

@@ -2,7 +2,7 @@
  * S3: a bucket has no configuration files, so these are inputs for the AWS command line: the bucket's website configuration,
  * the key of each page, an empty object for each old route, and headers for CloudFront, as S3 sends none itself.
  */
-import { decodePercent, htmlFile } from '../../../routes.js';
+import { decodePercent, htmlFile, twinFile } from '../../../routes.js';
 import { type HostPattern, replacePatterns } from './patterns.js';
 import {
   encodedPath,
@@ -55,6 +55,8 @@ function listRedirectObjects(rules: HostRules) {
   const isFile = new Set(files);
   const redirects = [
     ...listExactRedirects(rules),
+    // A program that asks for the Markdown of an old address is sent where a reader is.
+    ...(rules.twins ? listExactRedirects(rules).map(([from, to]) => [`${from}.md`, to] as const) : []),
     ...publishRedirects(rules).flatMap(([from, to]) =>
       ['.html', '.htm', '/index.html'].map(end => [from + end, to] as const),
     ),
@@ -63,8 +65,9 @@ function listRedirectObjects(rules: HostRules) {
       return ends.map(end => [route + end, encodedPath(route, base)] as const);
     }),
   ];
+  const own = new Set(rules.twins ? pages.map(route => `/${twinFile(route)}`) : []);
   return redirects
-    .filter(([from]) => !isFile.has(from))
+    .filter(([from]) => !isFile.has(from) && !own.has(from))
     .map(([from, to]) => ({ Key: key(from), WebsiteRedirectLocation: to }));
 }
 
