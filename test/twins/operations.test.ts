@@ -60,6 +60,36 @@ test('a named schema keeps its constraints where it is listed, and repeats nothi
     assert.is(twin.split(text).length, 2, `${text} in ${twin}`);
 });
 
+test('schemas that readers open on the page are listed once, at the end', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const object = (properties: object) => ({ type: 'object', properties });
+  const schemas = {
+    A: object({ b: ref('B'), again: ref('D') }),
+    B: object({ c: ref('C') }),
+    C: object({ d: ref('D') }),
+    D: { ...object({ e: ref('E'), up: ref('A') }), description: 'Of D.' },
+    E: object({ last: { type: 'string', description: 'The *end*.' }, same: ref('E') }),
+  };
+  const content = { 'application/json': { schema: ref('A') } };
+  const { written } = await emitSite(
+    createMemoryFileSystem({
+      'docsc.config.yaml': 'title: T\napi:\n  - { id: a, path: api.json, route: /api, label: A }\n',
+      'docs/index.md': '# Home\n',
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: { '/pets': { get: { operationId: 'pets', responses: { 200: { description: 'Ok', content } } } } },
+        components: { schemas },
+      }),
+    }),
+  );
+  const twin = String(written.get('api/pets.md'));
+  for (const field of ['b', 'c', 'd', 'e', 'last'])
+    assert.is(twin.split(`- \`${field}\``).length, 2, `${field} in ${twin}`);
+  assert.match(twin, /\n## Schemas\n\n### /);
+  for (const [, name] of twin.matchAll(/See (\w+) below\./g)) assert.match(twin, `\n### ${name}\n`);
+});
+
 test('an empty value is shown in quotes', async () => {
   const parameters = [{ name: 'sort', in: 'query', schema: { type: 'string', enum: ['', 'name'], default: '' } }];
   const files = await filesOf({ '/pets': { get: { summary: 'Pets', operationId: 'pets', parameters, responses } } });

@@ -33,7 +33,7 @@ export function createFilesKeyFunction(shell: ShellParts): ComputeFilesKey {
     keys.set(name, key);
     return key;
   };
-  return async (site, { summary, sitePage }, { schemaFragments, context, resolved }) => {
+  return async (site, { summary, sitePage }, { schemaFragments, openedFragments, context, resolved }) => {
     if (summary.key === undefined) return undefined;
     const { head: _, ...where } = sitePage;
     const { addresses, image } = resolved;
@@ -47,7 +47,7 @@ export function createFilesKeyFunction(shell: ShellParts): ComputeFilesKey {
       site.iconSheet,
       lastUpdated(summary.head, context),
     ];
-    const files = schemaFragments.map(([key, { file }]) => [key, file]);
+    const files = [...schemaFragments, ...openedFragments].map(([key, { file }]) => [key, file]);
     return cacheKey('files', summary.key, where, addresses, image, files, cards, around);
   };
 }

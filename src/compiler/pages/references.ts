@@ -17,6 +17,8 @@ import type { PageSummaries, PageSummary } from './summaries.js';
 export type ResolvedReferences = {
   /** The schema fragments that the page shows before a reader opens anything, by key. */
   schemaFragments: [key: string, fragment: SchemaFragment][];
+  /** Fragments that a reader opens, and those inside them, the nearest first: the Markdown of the page lists them. */
+  openedFragments: [key: string, fragment: SchemaFragment][];
   context: ChunkContext;
   resolved: ResolvedPage;
   /** Files that the page and its fragments show, with their published paths. */
@@ -38,6 +40,9 @@ type ReferenceOptions = {
   dev: boolean;
   cache?: Cache;
 };
+
+/** Characters of the fragments that a page's Markdown lists besides those it shows; a large API refers to all of itself. */
+const MAX_OPENED = 60_000;
 
 /** Creates a resolver. Outside `serve` it compiles each fragment once. */
 export function createReferenceResolver({
@@ -65,7 +70,31 @@ export function createReferenceResolver({
     const { publishGenerated } = assets;
     const context: ChunkContext = { site, config, publishAsset, publishGenerated, schemaFragments, dateFormat };
     const resolved = await resolvePage(summary, context);
-    return { schemaFragments, context, resolved, assets: [...shown] };
+    const openedFragments = config.agents ? await collectOpened(site, summary.schemas, schemaFragments) : [];
+    return { schemaFragments, openedFragments, context, resolved, assets: [...shown] };
+  };
+
+  const collectOpened = async (
+    site: Site,
+    schemas: Page['schemas'],
+    given: ResolvedReferences['schemaFragments'],
+  ): Promise<ResolvedReferences['openedFragments']> => {
+    if (!schemas) return [];
+    const isGiven = new Set(schemas.given);
+    const keysIn = (refs: Page['schemas']) => [...(refs?.given ?? []), ...(refs?.more ?? [])];
+    const keys = new Set([...schemas.more, ...given.flatMap(([, fragment]) => keysIn(fragment.schemas))]);
+    const opened: ResolvedReferences['openedFragments'] = [];
+    let left = MAX_OPENED;
+    // The set grows during the loop.
+    for (const key of keys) {
+      if (isGiven.has(key)) continue;
+      const fragment = await compileSchema(site, schemas.api, key);
+      if (!fragment || fragment.json.length > left) continue;
+      left -= fragment.json.length;
+      opened.push([key, fragment]);
+      for (const inside of keysIn(fragment.schemas)) keys.add(inside);
+    }
+    return opened;
   };
 
   const inlineFragments = async (site: Site, schemas: Page['schemas']): Promise<[string, SchemaFragment][]> => {

@@ -149,10 +149,11 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
 
 async function compileBody(
   { summary, sitePage }: SummaryInSite,
-  { schemaFragments, context, resolved }: ResolvedReferences,
+  { schemaFragments, openedFragments, context, resolved }: ResolvedReferences,
 ): Promise<CompiledPage> {
   const page = await summary.page();
   const chunk = emitChunk({ page, sitePage, resolved }, context);
-  const schemas = schemaFragments.map(([key, fragment]) => [key, JSON.parse(fragment.json) as Root] as const);
-  return { ...chunk, page, schemas: Object.fromEntries(schemas) };
+  const parse = (fragments: ResolvedReferences['schemaFragments']) =>
+    Object.fromEntries(fragments.map(([key, { json }]) => [key, JSON.parse(json) as Root]));
+  return { ...chunk, page, schemas: parse(schemaFragments), openedSchemas: parse(openedFragments) };
 }

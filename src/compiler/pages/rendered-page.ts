@@ -11,8 +11,12 @@ import type { PageFiles } from './page-files.js';
 import type { ResolvedReferences } from './references.js';
 import type { SummaryInSite } from './site-page.js';
 
-/** A compiled page with its chunk and the schema fragments that it shows at first, by key. */
-export type CompiledPage = EmittedChunk & { page: Page; schemas: Record<string, Root> };
+/** A compiled page with its chunk, the schema fragments that it shows at first, by key, and those that readers open. */
+export type CompiledPage = EmittedChunk & {
+  page: Page;
+  schemas: Record<string, Root>;
+  openedSchemas: Record<string, Root>;
+};
 
 /** What the build needs to know of a page whose files are written. Plain data: worker threads send it. */
 export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {

@@ -1,11 +1,12 @@
 /** What the parts of the serialiser share while they write one page. */
 import type { ElementContent, Root } from 'hast';
 import type { RootContent } from 'mdast';
+import type { Direction } from '../../../api-format.js';
 
 /** A block of Markdown. */
 export type Block = RootContent;
 
-/** The page that is being written. `lastDepth` and `shownSchemas` change while its blocks are made, in reading order. */
+/** The page that is being written. `lastDepth`, `shownSchemas` and `laterSchemas` change while its blocks are made, in reading order. */
 export type TwinContext = {
   /** The address of a link as the twin has it; `undefined` for one that leads nowhere in the twin. */
   toAddress: (href: string) => string | undefined;
@@ -15,6 +16,8 @@ export type TwinContext = {
   schema: (key: string) => Root | undefined;
   /** Named schemas whose fields the twin already lists. */
   shownSchemas: Set<string>;
+  /** Named schemas that the twin lists at its end, by the key under which it remembers that it lists them. */
+  laterSchemas: Map<string, { key: string; name: string; direction: Direction }>;
   /** The depth of the last heading. */
   lastDepth: number;
   /** hast → blocks, for elements that contain others. */

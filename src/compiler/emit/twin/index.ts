@@ -11,24 +11,30 @@ import { createHeadingNamer } from '../../source/heading-rules.js';
 import { toBlocks } from './blocks.js';
 import type { Block, TwinContext } from './context.js';
 import { createText } from './nodes.js';
+import { laterSchemasToBlocks } from './schema.js';
 import { LLMS_FILE, type TwinSite, twinAddress } from './site.js';
 import { stringifyBlocks } from './stringify.js';
 
-/** A page as it is published; `schemas` are the bodies of the named schemas that it brings, by key. */
-export type TwinSource = { chunk: PageChunk; schemas: Readonly<Record<string, Root>> };
+/** Bodies of named schemas by key. */
+type Bodies = Readonly<Record<string, Root>>;
+
+/** A page as it is published; `schemas` are the named schemas that it brings, `openedSchemas` those that readers open. */
+export type TwinSource = { chunk: PageChunk; schemas: Bodies; openedSchemas?: Bodies };
 
 /** The twin of a page. */
-export function writeTwin({ chunk, schemas }: TwinSource, site: TwinSite): string {
+export function writeTwin({ chunk, schemas, openedSchemas = {} }: TwinSource, site: TwinSite): string {
   const { name: nameHeading } = createHeadingNamer('github');
   const context: TwinContext = {
     toAddress: href => toTwinAddress(href, chunk.route, site),
     nameHeading,
-    schema: key => (Object.hasOwn(schemas, key) ? schemas[key] : undefined),
+    schema: key => [schemas, openedSchemas].find(bodies => Object.hasOwn(bodies, key))?.[key],
     shownSchemas: new Set(),
+    laterSchemas: new Map(),
     lastDepth: 1,
     toBlocks: nodes => toBlocks(nodes, context),
   };
-  return stringifyBlocks([...headOf(chunk, site), ...context.toBlocks(chunk.body.children as ElementContent[])]);
+  const body = context.toBlocks(chunk.body.children as ElementContent[]);
+  return stringifyBlocks([...headOf(chunk, site), ...body, ...laterSchemasToBlocks(context)]);
 }
 
 /** The title, the line that leads to the list of all pages, and the description where the page shows it. */

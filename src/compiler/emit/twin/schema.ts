@@ -12,7 +12,7 @@ import {
 } from '../../../api-format.js';
 import { type IslandElement, isIslandElement } from '../../../format.js';
 import type { Block, TwinContext } from './context.js';
-import { createCode, createItem, createList, createParagraph, createText } from './nodes.js';
+import { createCode, createItem, createList, createParagraph, createPartHeading, createText } from './nodes.js';
 
 /** The message that a schema is part of, and the rich texts that its view refers to by number. */
 type SchemaScope = { direction: Direction; texts: readonly ElementContent[]; context: TwinContext };
@@ -74,16 +74,44 @@ function contentOf(view: SchemaView, scope: SchemaScope): Block[] {
   const { schema, name = schema } = view;
   if (schema === undefined) return ownContent(view, scope);
   const { context } = scope;
-  const [fragment] = context.schema(schema)?.children ?? [];
+  const [fragment] = (view.given || view.more ? context.schema(schema)?.children : undefined) ?? [];
   const named = isIslandElement(fragment, 'docsc-schema') ? fragment : undefined;
   const whole = named?.data.view ?? view;
   if (!hasContent(whole)) return [];
   const key = isDirectional(whole) ? `${scope.direction} ${schema}` : schema;
   if (context.shownSchemas.has(key)) return createParagraph([createText(`The same as ${name} above.`)]);
+  if (named && view.more) {
+    context.laterSchemas.set(key, { key: schema, name: name ?? schema, direction: scope.direction });
+    return createParagraph([createText(`See ${name} below.`)]);
+  }
   context.shownSchemas.add(key);
   if (!named) return ownContent(view, scope);
   const inner = { ...scope, texts: named.children };
   return [...describe(withoutSaid(whole, view), inner), ...ownContent(whole, inner)];
+}
+
+/**
+ * The schemas that readers open on the page, below a heading of their own and each once. They come last, because inside each
+ * other they would be nested without end.
+ */
+export function laterSchemasToBlocks(context: TwinContext): Block[] {
+  const blocks: Block[] = [];
+  // The map grows during the loop, by the schemas inside those that are listed.
+  for (const [shownAs, { key, name, direction }] of context.laterSchemas) {
+    if (context.shownSchemas.has(shownAs)) continue;
+    context.shownSchemas.add(shownAs);
+    const [fragment] = context.schema(key)?.children ?? [];
+    if (!isIslandElement(fragment, 'docsc-schema')) continue;
+    if (!blocks.length) {
+      context.lastDepth = 1;
+      blocks.push(createPartHeading('Schemas', context));
+    }
+    context.lastDepth = 2;
+    const scope = { direction, texts: fragment.children, context };
+    const { view } = fragment.data;
+    blocks.push(createPartHeading(name, context), ...describe(view, scope), ...ownContent(view, scope));
+  }
+  return blocks;
 }
 
 /** A named schema without what the place that refers to it has said. Numbers of rich texts are those of each place. */
