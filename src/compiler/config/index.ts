@@ -13,6 +13,7 @@ import type { ParsedYaml } from '../source/yaml.js';
 import { readAgents } from './agents.js';
 import { parseAnnouncement } from './announcement.js';
 import { buildApiConfig } from './api.js';
+import { readChangelogs } from './changelog.js';
 import { readIfPresent } from './config-part.js';
 import { readConsent } from './consent.js';
 import { readFeedback } from './feedback.js';
@@ -166,11 +167,24 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     publish: link => buildShellLink(link, base),
   });
   const agents = readAgents(user.agents, { ...context, url: user.url });
+  const changelog = readChangelogs(user.changelog, { ...context, docs: paths.docs, url: user.url });
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
   const glossary = await readGlossary(user.glossary, context);
   const remote = await readRemotePages(user.remote, { ...context, ...paths });
-  const parts = [sidebars, tabs, announcement, feedback, consent, agents, redirects, prose, glossary, remote];
+  const parts = [
+    sidebars,
+    tabs,
+    announcement,
+    feedback,
+    consent,
+    agents,
+    changelog,
+    redirects,
+    prose,
+    glossary,
+    remote,
+  ];
   const diagnostics = parts.flatMap(part => part.diagnostics);
   if (diagnostics.length) throw new DiagnosticError(normalizeDiagnostics(diagnostics));
   return {
@@ -183,6 +197,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     feedbackExclude: feedback.exclude,
     consent: consent.consent,
     agents: agents.agents,
+    ...(changelog.changelogs && { changelogs: changelog.changelogs }),
     remote: remote.remote,
     redirects: redirects.redirects,
     prose: prose.prose,

@@ -9,7 +9,9 @@ import type { Config } from './types.js';
 export function pageConfigKey(config: Config): string {
   const { path, files, outDir, sidebars, tabs, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } =
     config;
-  const { exclude, searchSettings, sitemap, version, cache, compress, pageSeconds, glossary, ...pages } = rest;
+  // What changelogs mean for a page is in its head.
+  const { exclude, changelogs, searchSettings, sitemap, version, cache, compress, pageSeconds, glossary, ...pages } =
+    rest;
   // Pages with a term name the glossary's file among those that they include.
   const terms = glossary?.file ?? glossary;
   return cacheKey(pages, searchSettings.part, remote?.folder, ...(terms === undefined ? [] : [terms]));

@@ -11,6 +11,7 @@ import { BASE_PATH_PATTERN } from '../source/paths.js';
 import { agentsSchema } from './agents.js';
 import { apiSchema } from './api.js';
 import { cacheUrlProblem } from './cache-address.js';
+import { changelogSchema } from './changelog.js';
 import { consentSchema } from './consent.js';
 import { excludeSchema } from './exclude.js';
 import { feedbackSchema } from './feedback.js';
@@ -183,6 +184,7 @@ export const configSchema = z.strictObject({
   agents: agentsSchema
     .optional()
     .describe('Pages as Markdown and lists of them, for programs that read the site; on by default.'),
+  changelog: changelogSchema.optional().describe('Dated entries with a list, feeds and marks for new ones.'),
   cache: z
     .strictObject({
       remote: z

@@ -8,6 +8,7 @@ import type { HeadTag } from '../source/head-tags.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { AgentsConfig } from './agents.js';
+import type { Changelog } from './changelog.js';
 import type { Consent } from './consent.js';
 import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
@@ -196,6 +197,8 @@ export type Config = {
   pictures?: PicturesConfig;
   /** What the site has for programs that read it; absent where it is switched off. */
   agents?: AgentsConfig;
+  /** The changelogs; absent on a site without one. */
+  changelogs?: Changelog[];
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };

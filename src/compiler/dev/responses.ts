@@ -16,12 +16,14 @@ import type { Scheduler } from '../concurrency/scheduler.js';
 import { imagesAmongDocuments } from '../config/image-files.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { emitFeeds } from '../emit/feeds/index.js';
 import { ASSET_POLICY, buildHeaderPolicy } from '../emit/hosts/rules.js';
 import { emitLlmsLists } from '../emit/llms/index.js';
 import { emitManifest } from '../emit/manifest.js';
 import { writeTwin } from '../emit/twin/index.js';
 import { hasTwin, twinSiteOf } from '../emit/twin/site.js';
 import type { Compiler } from '../index.js';
+import { feedRoutes } from '../site/changelog-page.js';
 import { findRedirect } from '../site/redirects.js';
 import type { OutputFile, Site } from '../types.js';
 import type { HttpResponse } from './http-response.js';
@@ -162,7 +164,7 @@ async function respondWithFile(
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
   const download = site.downloads.get(`/${name}`);
   if (download?.contents) return { status: 200, path: name, contents: download.contents() };
-  const file = await findSiteFile(name, session);
+  const file = (await findFeed(name, session)) ?? (await findSiteFile(name, session));
   if (file) return { status: 200, path: name, contents: file.contents };
   const source = publishedFiles(site, config).get(name);
   const contents = source === undefined ? undefined : await fs.readBytes(source).catch(ignoreVanished);
@@ -219,6 +221,14 @@ function parseChunkRoute(name: string, site: Site): Route | undefined {
   const route = match[1] === '/index' ? '/' : match[1]!;
   const isNamed = [DEV_CHUNK, PARTIAL_CHUNK].some(hash => chunkFile(route, hash) === name);
   return isNamed && site.pages.has(route) ? route : undefined;
+}
+
+/** A feed of a changelog. Its addresses are those of the published site, because readers keep entries by them. */
+async function findFeed(name: string, { compiler, config, site }: LinkedSession) {
+  const changelog = site.changelogs?.find(one => one.feedEntries > 0 && feedRoutes(one).includes(`/${name}`));
+  if (!changelog) return undefined;
+  const files = await emitFeeds(changelog, { site, config, compile: route => compiler.compile(site, route) });
+  return files.find(({ path }) => path === name);
 }
 
 async function findSiteFile(name: string, session: LinkedSession) {

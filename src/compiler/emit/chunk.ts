@@ -15,6 +15,7 @@ import type { Page, PageHead, SitePage } from '../types.js';
 import { serializeNode } from './hast-json.js';
 import { lastChange } from './last-change.js';
 import { type PublishedUrl, publishBody } from './publish-body.js';
+import { addReleaseDay } from './release-day.js';
 import type { LinkFindings, ResolveContext, ResolvedPage } from './resolve-page.js';
 import { isIndexed } from './sitemap.js';
 import { twinAddress } from './twin/site.js';
@@ -52,12 +53,16 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
     for (const bundle of styleBundlesIn(list)) inCards.add(bundle);
     return list;
   };
-  const body = publishBody(page.body, { addresses, cards, frames: config.security.frames });
+  const published = publishBody(page.body, { addresses, cards, frames: config.security.frames });
+  const { released } = sitePage.head;
+  const body = released === undefined ? published : addReleaseDay(published, released, context.dateFormat());
   const { head, toc, description } = page;
   const tags = pageTags(head);
   const updated = lastUpdated(head, context);
   const titleParts = page.titleParts ?? splitTitle(head.frontMatter.title ?? '');
-  const own = [...new Set([...(page.bundles ?? []), ...inCards])].sort();
+  const own = [
+    ...new Set([...(page.bundles ?? []), ...inCards, ...(released === undefined ? [] : ['blocks' as const])]),
+  ].sort();
   const bundles = addSlotBundles(own, head.layout, config.site);
   const chunk: PageChunk = {
     format: FORMAT,

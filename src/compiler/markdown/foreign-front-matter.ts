@@ -12,7 +12,6 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['author', none],
   ['banner', texts],
   ['createdAt', none],
-  ['date', lastUpdate],
   ['edit-this-page-url', 'Write it as "custom_edit_url".'],
   ['editLink', 'Write "custom_edit_url: null" to show no edit link.'],
   ['editUrl', 'Write it as "custom_edit_url".'],

@@ -64,6 +64,7 @@ const frontMatterSchema = z.object({
   head: pageHeadSchema.optional(),
   image: textSchema.optional(),
   draft: z.boolean().optional(),
+  date: dateSchema.optional(),
   unlisted: z.boolean().optional(),
   prose: z.boolean().optional(),
   search: z.boolean().optional(),

@@ -83,7 +83,7 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
 
   return {
     compileDocument: async (source, head, remote) => {
-      const { compileMarkdown, compileRemote } = await loadFrontEnds();
+      const { checkChangelogHeadings, compileMarkdown, compileRemote } = await loadFrontEnds();
       if (remote)
         return compileRemote(source, head, {
           ...remote,
@@ -95,7 +95,9 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
       const siteComponents = (await components()).names;
       const hooks = await plugins.pageHooks(head);
       const pageOptions = { ...markdown, siteComponents, inspect: inspect(head, source), plugins: hooks };
-      return withoutCrash(head, () => compileMarkdown(source, head, pageOptions));
+      const page = await withoutCrash(head, () => compileMarkdown(source, head, pageOptions));
+      if (!head.isChangelog) return page;
+      return { ...page, diagnostics: [...page.diagnostics, ...checkChangelogHeadings(page)] };
     },
     compileOperation: async (description, head) => {
       const { compileOpenapiPage, tools } = await loadOpenapi();

@@ -4,6 +4,8 @@ import type { Config } from '../config/types.js';
 import { createSuggester } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FolderInfo, Outline, Page, PageHead, Site } from '../types.js';
+import { feedRoutes } from './changelog-page.js';
+import { placeChangelogs } from './changelogs.js';
 import { checkFileNames } from './file-names.js';
 import {
   buildIndexPage,
@@ -43,10 +45,9 @@ type LinkerInput = {
 };
 
 /** Links the outlines of all sources into a site: routes, sidebars, generated pages, redirects, and findings about them. */
-export function linkPages(
-  config: Config,
-  { outlines, files, changed, icons = new Map(), ...input }: LinkerInput,
-): Site {
+export function linkPages(config: Config, { files, changed, icons = new Map(), ...input }: LinkerInput): Site {
+  const changelog = config.changelogs && placeChangelogs(config, input.outlines);
+  const { outlines } = changelog ?? input;
   const { heads, byId, leftOut, diagnostics: duplicates } = collectHeads(outlines);
   const branches = new Map([...input.branches].map(([id, items]) => [id, items ?? []]));
   const drafts = new Set([...leftOut, ...outlines.flatMap(outline => outline.drafts ?? [])]);
@@ -60,14 +61,18 @@ export function linkPages(
     heads,
     config,
   );
+  const lists = (changelog?.pages ?? []).filter(({ head }) => heads.get(head.route) === head);
   const { generated, diagnostics: replaced } = addBuiltInPages(indexes.generated, heads, config);
+  for (const page of lists) generated.set(page.head.route, page);
   const all = new Map([...heads, ...[...generated].map(([route, { head }]): [Route, PageHead] => [route, head])]);
   const placed = buildSitePages(all, { sidebars, byId, defaultPart: config.searchSettings.part, suggest });
   const { pages } = placed;
   const routes = [...pages.keys()];
-  const downloads = new Map(
-    outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
-  );
+  const feeds = (changelog?.changelogs ?? []).filter(({ feedEntries }) => feedEntries > 0).flatMap(feedRoutes);
+  const downloads: Site['downloads'] = new Map([
+    ...outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
+    ...feeds.map((route): [Route, { route: Route }] => [route, { route }]),
+  ]);
   const published = {
     isPage: (route: Route) => pages.has(route),
     isFile: (path: string) => downloads.has(path) || files.has(`${config.static}${path}`),
@@ -98,7 +103,9 @@ export function linkPages(
     redirects,
     patterns,
     downloads,
+    ...(changelog?.changelogs.length && { changelogs: changelog.changelogs }),
     diagnostics: [
+      ...(changelog?.diagnostics ?? []),
       ...outlines.flatMap(outline => outline.diagnostics),
       ...duplicates,
       ...(heads.size ? [] : [diagnoseNoPages(config, outlines)]),

@@ -3,6 +3,12 @@ import type { Rule } from './rule.js';
 
 /** Rule id → rule. */
 export const markdownRules = {
+  'changelog-entry': {
+    level: 'error',
+    exit: 1,
+    about: 'An entry of a changelog has no day or one that does not exist, or a changelog has no entries.',
+    cure: 'Write the day as 2026-11-24: at the start of the file name, as "date" in the front matter, or in the heading of the entry.',
+  },
   'invalid-mdx': {
     level: 'error',
     exit: 1,
