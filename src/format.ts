@@ -30,12 +30,13 @@ export type Crumb = { label: string; route?: Route };
 /**
  * Code or styles that only some pages need, loaded with those pages or on a reader's action: API references, their
  * consoles, the site's own components (`own`), the home page, cards and rows of actions, the glyphs of cards, icons of sets that
- * the site has, blocks that few articles have, search, tooltips, and the viewer of images.
+ * the site has, blocks that few articles have, changelogs, search, tooltips, and the viewer of images.
  */
 export const bundleNames = [
   'api',
   'blocks',
   'cards',
+  'changelog',
   'console',
   'glyphs',
   'home',

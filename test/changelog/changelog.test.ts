@@ -242,7 +242,7 @@ test('a site without a changelog has nothing of it', async () => {
   assert.equal([...site.pages.keys()].includes('/changelog'), false);
   assert.equal([site.changelogs, site.downloads.size, diagnostics], [undefined, 0, []]);
   const { chunk, meta } = pages.get('/changelog/2026-11-24-a')!;
-  assert.not.match(JSON.stringify([chunk, meta]), /release-day|feed|"blocks"/);
+  assert.not.match(JSON.stringify([chunk, meta]), /release-day|feed|"bundles"/);
 });
 
 test.run();

@@ -265,7 +265,7 @@ test('a site without services contacts no host, and imports no optional part', a
     boot: '',
     client: '',
     styles: '@import "./search-frame.css" layer(search);',
-    unused: ['icons'],
+    unused: ['icons', 'changelog'],
     facts: {
       DOCSC_REPORTS_VISITS: false,
       DOCSC_PLAIN_NAVBAR: true,

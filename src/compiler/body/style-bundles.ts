@@ -5,21 +5,14 @@ import type { Bundle } from '../../format.js';
 /** By tag name or class. */
 const bundleByName: ReadonlyMap<string, Bundle> = new Map([
   ['drawn-icon', 'icons'],
+  ['changelog', 'changelog'],
+  ['release-day', 'changelog'],
   ['tip', 'tips'],
   ['glossary', 'tips'],
   ...['docsc-doc-cards', 'cards', 'actions'].map((name): [string, Bundle] => [name, 'cards']),
-  ...[
-    'docsc-video',
-    'video',
-    'diagram',
-    'picture',
-    'math',
-    'steps',
-    'file-tree',
-    'banner',
-    'request-title',
-    'changelog',
-  ].map((name): [string, Bundle] => [name, 'blocks']),
+  ...['docsc-video', 'video', 'diagram', 'picture', 'math', 'steps', 'file-tree', 'banner', 'request-title'].map(
+    (name): [string, Bundle] => [name, 'blocks'],
+  ),
   ...['code-changes', 'code-numbered', 'code-states'].map((name): [string, Bundle] => [name, 'blocks']),
 ]);
 

@@ -61,7 +61,7 @@ export function emitChunk({ page, sitePage, resolved }: PageInSite, context: Chu
   const updated = lastUpdated(head, context);
   const titleParts = page.titleParts ?? splitTitle(head.frontMatter.title ?? '');
   const own = [
-    ...new Set([...(page.bundles ?? []), ...inCards, ...(released === undefined ? [] : ['blocks' as const])]),
+    ...new Set([...(page.bundles ?? []), ...inCards, ...(released === undefined ? [] : ['changelog' as const])]),
   ].sort();
   const bundles = addSlotBundles(own, head.layout, config.site);
   const chunk: PageChunk = {

@@ -68,6 +68,7 @@ type OptionalPartsConfig = Pick<Config, 'analytics' | 'assistant' | 'pictures' |
   consent?: Config['consent'];
   icons?: Pick<Config['icons'], 'sets'>;
   redirects?: { list: Pick<ConfiguredRedirect, 'from'>[] };
+  changelogs?: unknown;
 };
 
 /** The optional parts of a site. `docsc serve` (`dev`) reports no page views, because its pages are drafts. */
@@ -93,7 +94,10 @@ export function buildOptionalParts(config: OptionalPartsConfig, dev: boolean): O
       // Last, because it has a rule of its own, and browsers ignore imports below rules.
       ...(assistant?.ownButton ? buildAssistantStyles(assistant) : []),
     ].join('\n'),
-    unused: config.icons?.sets.size ? [] : ['icons'],
+    unused: [
+      ...(config.icons?.sets.size ? [] : ['icons' as const]),
+      ...(config.changelogs ? [] : ['changelog' as const]),
+    ],
     facts: {
       DOCSC_REPORTS_VISITS: Boolean(reports),
       DOCSC_PLAIN_NAVBAR: !menus && !hasSpecialItems(site),
