@@ -21,7 +21,10 @@ function readHeading(heading: Element): HeadingEntry {
   const text = toOneLine(visibleText(heading));
   const day = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/.exec(text)?.[0];
   const title = day === undefined ? text : text.replace(day, ' ').replace(/[()]/g, ' ');
-  const trimmed = toOneLine(title.replace(/^[\s:,–—-]+|[\s:,–—-]+$/g, '')).replace(/^\[([^\]]*)\]$/, '$1');
+  const trimmed = toOneLine(title.replace(/^[\s:,–—-]+|(?<![\s:,–—-])[\s:,–—-]+$/g, '')).replace(
+    /^\[([^\]]*)\]$/,
+    '$1',
+  );
   const { id } = heading.properties;
   return {
     heading,
