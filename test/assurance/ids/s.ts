@@ -135,10 +135,10 @@ export const S: readonly Item[] = [
     [HOSTS, 'the headers are the same'],
     ['test/malicious.test.ts', 'M36'],
   ),
-  inPart(
+  proved(
     'S26',
     'sitemap, manifest and robots',
-    'parsers of their formats',
+    ['test/compiler/machine-files.test.ts', 'S26'],
     [SHELL, '9.9 the sitemap'],
     ['test/compiler/services.test.ts', 'the manifest says which version'],
     ['test/cli/serve-findings.test.ts', 'drafts are shown in serve'],
