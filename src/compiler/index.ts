@@ -23,6 +23,8 @@ import type { FileSystem } from './disk/project.js';
 import type { RuntimeBundle } from './emit/runtime.js';
 import type { IndexBuilder } from './emit/search.js';
 import { createShell, type ShellParts } from './emit/shell.js';
+import { checkSocialPictures } from './emit/social/check.js';
+import { createSocialPictures } from './emit/social/index.js';
 import { createIcons } from './icons/index.js';
 import { createLinker, type Linker } from './link/index.js';
 import type { OutlineCache } from './load/outline-cache.js';
@@ -155,7 +157,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
     ...{ config, fs, link: linker.link, pages, runtime, searchIndex, parsedApiFiles },
     components: componentBundle,
     plugins: plugins.bundles,
-    missing: () => checkEncoder(config, root),
+    missing: async () => [...checkEncoder(config, root), ...(await checkSocialPictures(config, fs, root))],
+    socialPictures: createSocialPictures({ config, fs, root, cache }),
   });
 
   return {

@@ -11,6 +11,7 @@ import { emitHosts } from '../emit/hosts/index.js';
 import { buildHostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
 import { emitSchemas } from '../emit/schemas.js';
+import type { WriteSocialPictures } from '../emit/social/index.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import { groupRoutes } from '../pages/index-segments.js';
@@ -78,13 +79,15 @@ type BuildOptions = {
   searchIndex: SearchIndex;
   parsedApiFiles: () => ParsedApiFiles;
   /** Findings about what the configuration needs and the project does not have. */
-  missing: () => Diagnostic[];
+  missing: () => Promise<Diagnostic[]>;
+  /** Draws the pictures for link previews that the output does not have. */
+  socialPictures: WriteSocialPictures;
 };
 
 /** Puts the stages of a build together. */
 export function createBuild(options: BuildOptions): EmitSite {
-  const { config, fs, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles, missing } = options;
-  const writeSharedFiles = createSharedFilesWriter({ config, fs, pages, searchIndex });
+  const { config, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles, missing } = options;
+  const writeSharedFiles = createSharedFilesWriter(options);
 
   const emit: EmitSite = async (write, options = {}) => {
     const { renders = true, shard, onStage } = options;
@@ -101,7 +104,7 @@ export function createBuild(options: BuildOptions): EmitSite {
     // Restored pages and schema fragments publish on this thread, outside of any batch.
     collected.add({ pages: [], assetSources: [...pages.assetSources], generatedFiles: [...pages.generatedFiles] });
     const found = [
-      ...missing(),
+      ...(await missing()),
       ...site.diagnostics,
       ...all.flatMap(page => page.diagnostics),
       ...checkSpending(all, config.limits, site.characters ?? 0),

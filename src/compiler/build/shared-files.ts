@@ -10,6 +10,7 @@ import { routesOfFeed } from '../emit/feeds/entries.js';
 import { emitFeeds } from '../emit/feeds/index.js';
 import type { emitSchemas } from '../emit/schemas.js';
 import { emitSiteFiles } from '../emit/site-files.js';
+import type { WriteSocialPictures } from '../emit/social/index.js';
 import { hasTwin } from '../emit/twin/site.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
@@ -43,7 +44,13 @@ export type WriteOptions = {
 /** Writes the files, the manifest last, and records the build. Returns findings about files that it could not copy. */
 export type WriteSharedFiles = (sources: SharedSources, options: WriteOptions) => Promise<Diagnostic[]>;
 
-type SharedFilesOptions = { config: Config; fs: FileSystem; pages: PagePipeline; searchIndex: SearchIndex };
+type SharedFilesOptions = {
+  config: Config;
+  fs: FileSystem;
+  pages: PagePipeline;
+  searchIndex: SearchIndex;
+  socialPictures: WriteSocialPictures;
+};
 
 /** Creates the function; it has no state. */
 export function createSharedFilesWriter({
@@ -51,12 +58,13 @@ export function createSharedFilesWriter({
   fs,
   pages: pipeline,
   searchIndex,
+  socialPictures,
 }: SharedFilesOptions): WriteSharedFiles {
   const writeSharedFiles: WriteSharedFiles = async (
     { site, pages, collected, schemas, runtime, hosts },
     { write, read, output, onStage },
   ) => {
-    const unreadable: Diagnostic[] = [];
+    const unreadable: Diagnostic[] = await socialPictures(site, { write, output });
     const groups = createGroupWriter({ write, output });
     const { writeGroup, writeHashedFiles, writeFile } = groups;
     if (output) await recordBuild(site, pages, output);

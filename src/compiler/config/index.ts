@@ -34,6 +34,7 @@ import { readSeo } from './seo.js';
 import { buildAnalytics, buildAssistant, buildVersion } from './services.js';
 import { buildShellLink, buildSiteInfo, collectShellLinks, configuredImages } from './shell.js';
 import { readSidebars } from './sidebars.js';
+import { readSocialPictures } from './social-pictures.js';
 import { readTabs } from './tabs.js';
 import { buildThemeConfig } from './theme.js';
 import type { Config } from './types.js';
@@ -168,6 +169,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
   });
   const agents = readAgents(user.agents, { ...context, url: user.url });
   const changelog = readChangelogs(user.changelog, { ...context, docs: paths.docs, url: user.url });
+  const social = readSocialPictures(user.socialPictures, { ...context, url: user.url });
   const redirects = await readRedirects(user.redirects, context);
   const prose = await readProse(user.prose, context);
   const glossary = await readGlossary(user.glossary, context);
@@ -179,6 +181,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     feedback,
     consent,
     agents,
+    social,
     changelog,
     redirects,
     prose,
@@ -198,6 +201,7 @@ async function readParts(user: UserConfig, context: ConfigContext, paths: Config
     consent: consent.consent,
     agents: agents.agents,
     ...(changelog.changelogs && { changelogs: changelog.changelogs }),
+    socialPictures: social.socialPictures,
     remote: remote.remote,
     redirects: redirects.redirects,
     prose: prose.prose,

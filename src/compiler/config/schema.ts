@@ -28,6 +28,7 @@ import { ruleLevelsSchema } from './rule-levels.js';
 import { searchSchema } from './search.js';
 import { seoSchema } from './seo.js';
 import { analyticsSchema, assistantSchema, versionSchema } from './services.js';
+import { socialPicturesSchema } from './social-pictures.js';
 import { tabsSchema } from './tabs.js';
 import { announcementSchema, themeSchema } from './theme.js';
 
@@ -211,6 +212,9 @@ export const configSchema = z.strictObject({
       priority: z.number().min(0).max(1).optional(),
     })
     .optional(),
+  socialPictures: socialPicturesSchema
+    .optional()
+    .describe('Draws a picture for link previews of each page, with the packages satori and @resvg/resvg-js.'),
   seo: seoSchema
     .optional()
     .describe('What search engines and browsers learn about the site, beyond its texts; false: nothing.'),

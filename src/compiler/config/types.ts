@@ -19,6 +19,7 @@ import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
 import type { RemotePages } from './remote-pages.js';
 import type { SeoConfig } from './seo.js';
+import type { SocialPicturesConfig } from './social-pictures.js';
 import type { Theme } from './theme.js';
 
 /** A link in the configuration to this host; its address as published, with the base in front. */
@@ -173,6 +174,8 @@ export type Config = {
   /** A file in the static folder, like `socialImage`. */
   favicon?: string;
   socialImage?: string;
+  /** The fonts of pictures that are drawn for link previews; absent for a site without them. */
+  socialPictures?: SocialPicturesConfig;
   /** Pointer of the key that names an image → that file in the static folder. */
   images: Record<string, string>;
   theme: Theme;

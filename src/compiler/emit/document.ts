@@ -21,6 +21,7 @@ import { formatHeadTags, isData, withoutReplaced } from './head-tags.js';
 import { searchOrigins } from './origins.js';
 import type { BundleStyles } from './runtime-plugins.js';
 import { escapeJsonForScript } from './script-json.js';
+import { drawnPicture, PICTURE, type SocialPlan } from './social/plan.js';
 import { buildStructuredData } from './structured-data.js';
 import { hasTwin, LLMS_FILE, twinAddress } from './twin/site.js';
 import { hasWebManifest, WEB_MANIFEST } from './web-manifest.js';
@@ -39,6 +40,8 @@ export type DocumentParts = {
   preload?: string;
   /** Size and type of the site's image for link previews. */
   siteImage?: PreviewImage;
+  /** The pictures that are drawn for link previews, if the site has them. */
+  social?: SocialPlan;
   /** Style sheets of bundles that only some pages need. */
   styles: BundleStyles;
   /** The script that runs before the first paint. */
@@ -74,9 +77,9 @@ export function createDocumentWrapper(config: DocumentConfig, parts: DocumentPar
   const styles = (bundles: Bundle[] = []) =>
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${buildStyleLink(path, site.base)}`);
   return ({ chunk, meta, data, app, sheet }) => {
-    const facts = collectFacts({ chunk, meta }, config);
+    const facts = collectFacts({ chunk, meta }, config, parts);
     return fill({
-      head: buildHeadTags({ chunk, meta }, facts, { config, siteImage: parts.siteImage }),
+      head: buildHeadTags({ chunk, meta }, facts, config),
       styles: [
         ...styles(chunk.bundles),
         ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : []),
@@ -174,26 +177,41 @@ function buildSharedTags(config: DocumentConfig, parts: DocumentParts): string {
 }
 
 /** What several elements say of a page: its absolute address, as far as the site knows its own, picture and description. */
-type PageFacts = { url: string; image?: string; description: string };
+type PageFacts = { url: string; image?: string; preview: PreviewImage & { alt: string }; description: string };
 
-function collectFacts({ chunk, meta }: PageInHead, { site, socialImage }: DocumentConfig): PageFacts {
+function collectFacts({ chunk, meta }: PageInHead, config: DocumentConfig, parts: DocumentParts): PageFacts {
+  const { site } = config;
+  const { path, preview } = choosePicture({ chunk, meta }, config, parts);
   return {
     url: site.url + withBase(chunk.route, site.base),
-    image: toAbsoluteUrl(meta.image ?? (socialImage && withBase(socialImage, site.base)), site.url),
+    image: toAbsoluteUrl(path, site.url),
+    preview,
     description: chunk.description || site.tagline,
   };
 }
 
-type PageInHead = Pick<RenderedPage, 'chunk' | 'meta'>;
+/** The page's own image, or else the picture that is drawn for it, or else the site's image. */
+function choosePicture(
+  { chunk, meta }: PageInHead,
+  { site, socialImage }: DocumentConfig,
+  { social, siteImage }: DocumentParts,
+): { path?: string; preview: PageFacts['preview'] } {
+  const { image } = meta;
+  if (image !== undefined) return { path: image, preview: { ...meta.preview, alt: chunk.title } };
+  const drawn = social && drawnPicture(chunk, meta, { plan: social, site, socialImage });
+  if (drawn) return { path: withBase(drawn, site.base), preview: { ...PICTURE, alt: chunk.title } };
+  const path = socialImage && withBase(socialImage, site.base);
+  return { path, preview: { ...siteImage, alt: site.title } };
+}
 
-type HeadContext = { config: DocumentConfig; siteImage?: PreviewImage };
+type PageInHead = Pick<RenderedPage, 'chunk' | 'meta'>;
 
 function buildHeadTags(
   { chunk, meta }: PageInHead,
-  { url, image, description }: PageFacts,
-  { config: { agents, site, consent, head = [] }, siteImage }: HeadContext,
+  { url, image, preview, description }: PageFacts,
+  { agents, site, consent, head = [] }: DocumentConfig,
 ): string {
-  const { image: pageImage, keywords, isIndexed, head: own = [] } = meta;
+  const { keywords, isIndexed, head: own = [] } = meta;
   const builtIn = [
     `<title>${escapeHtml(documentTitle(chunk, site))}</title>`,
     ...(description ? [`<meta name="description" content="${escapeHtml(description)}">`] : []),
@@ -210,9 +228,7 @@ function buildHeadTags(
     ...(image
       ? [
           `<meta property="og:image" content="${escapeHtml(image)}">`,
-          ...buildImageTags(
-            pageImage === undefined ? { ...siteImage, alt: site.title } : { ...meta.preview, alt: chunk.title },
-          ),
+          ...buildImageTags(preview),
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),

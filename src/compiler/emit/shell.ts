@@ -15,6 +15,7 @@ import { readCachedRuntime, writeCachedRuntime } from './cached-runtime.js';
 import { createDocumentWrapper, type DocumentParts, type WrapDocument } from './document.js';
 import { buildOptionalParts } from './optional-parts.js';
 import { bundleRuntime, bundleSheets, devRuntimeNames, type RuntimeBundle } from './runtime.js';
+import { planPictures } from './social/plan.js';
 
 /** The parts of the shell, made on first use. */
 export type ShellParts = {
@@ -90,9 +91,10 @@ export function createShell(options: ShellOptions): ShellParts {
     (await cachedRuntime()) ?? (dev && module === undefined ? devRuntimeNames(source) : runtime());
   const parts = memoize(async (): Promise<DocumentParts> => {
     const siteImage = await readPreviewImage(config, fs);
+    const social = dev ? undefined : await planPictures(config, fs, root);
     const { files: _, theme: sharedTheme, ...names } = await (sharedRuntime ?? runtimeNames)();
     const { style: themeStyle, preload } = sharedTheme ?? (await theme());
-    return { ...names, themeStyle, preload, siteImage, template };
+    return { ...names, themeStyle, preload, siteImage, social, template };
   });
   const documentWrapper = memoize(async () => createDocumentWrapper(config, await parts()));
   const key = memoize(async () =>

@@ -245,8 +245,9 @@ export const rules = {
   'missing-image-package': {
     level: 'error',
     exit: 2,
-    about: 'The configuration asks for smaller forms of images, and the package that makes them cannot be used.',
-    cure: 'Install the package, or remove "images" from the configuration.',
+    about:
+      'The configuration asks for smaller forms of images or for pictures of pages, and a package that makes them cannot be used.',
+    cure: 'Install the package, or remove "images" or "socialPictures" from the configuration.',
   },
   'missing-mcp-package': {
     level: 'error',
