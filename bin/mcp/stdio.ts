@@ -12,15 +12,24 @@ export async function serveOverStdio(
 ): Promise<void> {
   const { stdin, stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
+  const end: { now?: () => void } = {};
   const ended = new Promise<void>(resolve => {
+    end.now = resolve;
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
     // The client is gone without a word.
     stdout.once('error', () => resolve());
   });
+  class EndingTransport extends StdioServerTransport {
+    /** The SDK closes the connection by itself after a message that is too long. */
+    override async close(): Promise<void> {
+      await super.close();
+      end.now?.();
+    }
+  }
   const output = new Writable({ decodeStrings: false, write: (chunk, _, done) => void write(chunk, done) });
   stdout.write = stderr.write.bind(stderr);
   try {
-    const server = serveStdio(create, { transport: new StdioServerTransport(stdin, output), onerror: onFailure });
+    const server = serveStdio(create, { transport: new EndingTransport(stdin, output), onerror: onFailure });
     await Promise.race([ended, untilStopped()]);
     await server.close();
   } finally {

@@ -84,6 +84,23 @@ test('bytes that are no message are passed over, and stay out of stdout', async 
   assert.ok(ids.includes(2), stdout);
 });
 
+test('a message that is too long ends it, as does a client that stops to read', async () => {
+  const cwd = await writeProject(small);
+  const endless = await converse(cwd, [], child => {
+    child.stdin!.on('error', () => undefined);
+    child.stdin!.write('x'.repeat(11 * 2 ** 20));
+    setTimeout(() => child.kill('SIGKILL'), 20_000).unref();
+  });
+  assert.is(endless.signal, null, 'it ended by itself');
+  const deaf = await converse(cwd, [], child => {
+    child.stdout!.destroy();
+    for (let id = 2; id < 9; id++)
+      child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list' })}\n`);
+    setTimeout(() => child.kill('SIGKILL'), 20_000).unref();
+  });
+  assert.is(deaf.signal, null, 'it ended by itself');
+});
+
 test('a signal ends it while it still indexes the sources', async () => {
   const words = 'Some words of a page that takes its time to compile. '.repeat(200);
   const pages = Array.from({ length: 300 }, (_, nth) => [`docs/p${nth}.md`, `# Page ${nth}\n\n${words}\n`]);
