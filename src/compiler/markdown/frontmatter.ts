@@ -6,6 +6,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import { badgeSchema } from '../source/badge.js';
+import { isDay, readDate } from '../source/day.js';
 import { pageHeadSchema } from '../source/head-tags.js';
 import { isObject } from '../source/json-object.js';
 import { escapePointerToken } from '../source/json-pointer.js';
@@ -20,20 +21,18 @@ import { readHome } from './home-front-matter.js';
 const textSchema = z.string();
 const textOnly = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const nullableTextSchema = textSchema.nullable();
-/** A date of YAML or a text → an ISO 8601 text. Without a time it is the start of that day in UTC. */
+/** A date of YAML or a text → an ISO 8601 text in UTC. Without a time it is the start of that day. */
 const dateSchema = z
   .union([z.date(), z.string()])
-  .refine(isDay, 'must be a day that exists')
-  .transform(value => new Date(value))
+  .refine(namesDay, 'must be a day that exists')
+  .transform(value => (typeof value === 'string' ? readDate(value) : value))
   .refine(value => !Number.isNaN(value.getTime()), 'must be a date such as 2026-11-21')
   .transform(value => value.toISOString());
 
 /** False for a text such as 2026-02-30, which `Date` would take for a day in March. */
-function isDay(value: Date | string): boolean {
+function namesDay(value: Date | string): boolean {
   const written = typeof value === 'string' ? /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1] : undefined;
-  if (written === undefined) return true;
-  const date = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().startsWith(written);
+  return written === undefined || isDay(written);
 }
 
 /** Each tag of a page may make a page of its own. */
