@@ -39,6 +39,13 @@ test('a site that wants none, or has its own, gets none of docsc’s', async () 
   const own = await buildFiles({ ...files(), 'docs/static/llms-full.txt': 'mine' });
   assert.is(own.get('llms-full.txt'), 'mine');
   assert.match(own.get('llms.txt')!, '(https://docs.example/llms-full.txt)');
+  const second = await buildFiles({
+    ...files(),
+    'docs/static/llms-full-2.txt': 'mine',
+    'docs/static/a/llms-full.txt': '',
+  });
+  assert.not.ok(second.has('llms-full.txt'));
+  assert.match(second.get('llms.txt')!, ': [llms-full-2.txt](https://docs.example/llms-full-2.txt).');
 });
 
 /** Pages of the sizes, in a site whose lists are made from `routes`. */
