@@ -271,7 +271,7 @@ export type Site = {
   diagnostics: Diagnostic[];
 };
 
-/** A changelog; `entries` are the routes of its newest entries, absent where they are headings of the page at `route`. */
+/** A changelog; `entries` are the routes of its entries, newest first, absent where they are headings of the page at `route`. */
 export type SiteChangelog = {
   route: Route;
   title: string;

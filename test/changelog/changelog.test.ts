@@ -1,6 +1,8 @@
 /** Changelogs: entries from documents and headings, their list, marks, feeds, and the findings about them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { writeFeeds } from '../../src/compiler/build/feeds.js';
+import type { GroupWriter } from '../../src/compiler/build/output-groups.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import type { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
@@ -107,6 +109,84 @@ test('feeds are valid, absolute and complete, and what they contain is text or h
   assert.is(childrenOf(atom[1]!, 'content')[0]?.text, fresh, 'both feeds have the same contents');
 });
 
+test('an entry that has lost its address to another page, or is unlisted, is in no feed', async () => {
+  const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
+  const feeds = await feedsOf({
+    'docsc.config.yaml': `${config()}  - path: docs/log.md\n`,
+    'docs/guide.md': '# Guide\n\n## 2026-01-01 No entry\n',
+    'docs/log.md': '---\nslug: /guide\n---\n\n# Log\n\n## 2026-01-02 Lost\n',
+    'docs/changelog/2026-01-01-a.md': page('A', 'slug: /guide\n'),
+    'docs/changelog/2026-01-02-b.md': page('B', 'slug: same\n'),
+    'docs/changelog/2026-01-03-c.md': page('C', 'slug: same\n'),
+    'docs/changelog/2026-01-04-d.md': page('D', `slug: ${'x'.repeat(300)}\n`),
+    'docs/changelog/2026-01-05-e.md': page('E', 'unlisted: true\n'),
+  });
+  assert.equal([...feeds.keys()], ['changelog/feed.xml', 'changelog/feed.json']);
+  assert.is(checkAtom(feeds.get('changelog/feed.xml')!).length, 1);
+  assert.equal(
+    checkJsonFeed(feeds.get('changelog/feed.json')!).map(({ title }) => title),
+    ['C'],
+  );
+});
+
+test('the list is no page of an API, has no source to edit, and says nothing of its links to search engines', async () => {
+  const { pages } = await compileSite({
+    'docsc.config.yaml': `editUrl: https://git.example/edit/main\n${config()}`,
+    ...entries,
+  });
+  const { chunk } = pages.get('/changelog')!;
+  assert.equal([chunk.bundles, chunk.editUrl, chunk.description], [['changelog'], undefined, '']);
+  assert.is(pages.get('/changelog/notes')!.chunk.editUrl, 'https://git.example/edit/main/docs/changelog/notes.md');
+});
+
+test('feeds show a diagram once and which tasks are done', async () => {
+  const feeds = await feedsOf({
+    'docsc.config.yaml': config(),
+    ...entries,
+    'docs/changelog/2026-12-01-x.md': '# X\n\n```mermaid\ngraph TD\nA-->B\n```\n\n- [x] Done\n- [ ] Open\n',
+  });
+  const html = String(checkJsonFeed(feeds.get('changelog/feed.json')!)[0]?.content_html);
+  assert.equal(html.match(/<img /g)?.length, 1);
+  assert.match(html, /<li>☑ Done<\/li>\n<li>☐ Open<\/li>/);
+});
+
+test('a feed is written again where only the time of an entry has changed', async () => {
+  const keyOf = async (time: string) => {
+    const keys: (string | undefined)[] = [];
+    const writeGroup: GroupWriter['writeGroup'] = async (_, { key }) => {
+      keys.push(key);
+      return [];
+    };
+    const files = { 'docs/changelog/a.md': `---\ntitle: A\ndate: 2026-01-01T${time}Z\n---\n\nText.\n` };
+    const { site, pages, config: read } = await compileSite({ 'docsc.config.yaml': config(), ...files });
+    const rendered = [...pages].map(([route, { chunk }]) => ({ route, hash: JSON.stringify(chunk) }));
+    await writeFeeds({ site, pages: rendered, compile: async route => pages.get(route)! }, read, { writeGroup });
+    return keys.join();
+  };
+  assert.is(await keyOf('10:00:00'), await keyOf('10:00:00'));
+  assert.is.not(await keyOf('10:00:00'), await keyOf('11:00:00'));
+});
+
+test('a time without a zone is that of UTC on every machine', async () => {
+  const before = process.env.TZ;
+  const daysIn = async (zone: string) => {
+    process.env.TZ = zone;
+    const dates = ['2026-01-01T03:00', '"2026-01-01 23:00"', '"January 1, 2026"', '2026-01-01T23:00:00+02:00'];
+    const files = Object.fromEntries(
+      dates.map((date, nth) => [`docs/changelog/${nth}.md`, `---\ntitle: A\ndate: ${date}\n---\n\nText.\n`]),
+    );
+    const { site } = await compileSite({ 'docsc.config.yaml': config(), ...files });
+    return dates.map((_, nth) => site.pages.get(`/changelog/${nth}`)?.head.released);
+  };
+  try {
+    const expected = ['03:00', '23:00', '00:00', '21:00'].map(time => `2026-01-01T${time}:00.000Z`);
+    for (const zone of ['Asia/Tokyo', 'America/Los_Angeles', 'UTC']) assert.equal(await daysIn(zone), expected, zone);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
 test('feeds are bounded, and long entries have a summary only', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 30 }, (_, nth) => [
@@ -131,7 +211,7 @@ test('a document with headings is a changelog too', async () => {
   const files = {
     'docsc.config.yaml': 'title: T\nurl: https://t.example\nchangelog:\n  - path: docs/log.md\n',
     'docs/log.md':
-      '# Log\n\nAbove.\n\n## Unreleased\n\nSoon.\n\n## [7.1.0] - 2026-01-01\n\nOld.\n\n## 2026-11-24 Title\n\nNew [link](#unreleased).\n\n### Inside\n\nMore.\n\n## 2026-03-01\n\nDay.\n',
+      '# Log\n\nAbove.\n\n## Unreleased\n\nSoon.\n\n## [7.1.0] - 2026-01-01\n\nOld.\n\n## 2026-11-24 Title\n\nNew [link](#unreleased).\n\n### Inside\n\nMore.\n\n## 2026-03-01\n\nDay.\n\n## 7.0.0 (2025-12-01) Calls f(x)\n\nText.\n',
   };
   const { diagnostics, pages } = await compileSite(files);
   assert.equal(listed(diagnostics), []);
@@ -148,6 +228,7 @@ test('a document with headings is a changelog too', async () => {
       'Title https://t.example/log#2026-11-24-title',
       '2026-03-01 https://t.example/log#2026-03-01',
       '7.1.0 https://t.example/log#710---2026-01-01',
+      '7.0.0 Calls f(x) https://t.example/log#700-2025-12-01-calls-fx',
     ],
   );
   assert.match(

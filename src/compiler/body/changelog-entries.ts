@@ -20,7 +20,7 @@ export function splitEntries(body: Root): HeadingEntry[] {
 function readHeading(heading: Element): HeadingEntry {
   const text = toOneLine(visibleText(heading));
   const day = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/.exec(text)?.[0];
-  const title = day === undefined ? text : text.replace(day, ' ').replace(/[()]/g, ' ');
+  const title = day === undefined ? text : text.replace(`(${day})`, ' ').replace(day, ' ');
   const trimmed = toOneLine(title.replace(/^[\s:,–—-]+|(?<![\s:,–—-])[\s:,–—-]+$/g, '')).replace(
     /^\[([^\]]*)\]$/,
     '$1',

@@ -1,13 +1,10 @@
 /** Files that no single page owns: manifest, search index, schemas, runtime, sitemap, redirects and files for hosts. */
 import { chunkFile, type RouteEntry } from '../../format.js';
 import { htmlFile, type Route, twinFile } from '../../routes.js';
-import { cacheKey } from '../cache/keys.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
-import { routesOfFeed } from '../emit/feeds/entries.js';
-import { emitFeeds } from '../emit/feeds/index.js';
 import type { emitSchemas } from '../emit/schemas.js';
 import { emitSiteFiles } from '../emit/site-files.js';
 import type { WriteSocialPictures } from '../emit/social/index.js';
@@ -15,8 +12,8 @@ import { hasTwin } from '../emit/twin/site.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import type { RenderedPage, WriteFile } from '../pages/rendered-page.js';
-import { feedRoutes } from '../site/changelog-page.js';
 import type { OutputFile, Site } from '../types.js';
+import { writeFeeds } from './feeds.js';
 import { type ReadWritten, writeFullTexts } from './full-texts.js';
 import { createGroupWriter, type GroupWriter } from './output-groups.js';
 import type { PageCollection } from './page-collection.js';
@@ -90,26 +87,9 @@ export function createSharedFilesWriter({
     for (const { route, contents, key } of site.downloads.values())
       if (contents) await writeGroup(route, { key }, () => [{ path: route.slice(1), contents: contents() }]);
     for await (const file of siteFiles) await writeFile(file);
-    await writeFeeds(site, pages, groups);
+    await writeFeeds({ site, pages, compile: route => pipeline.compile(site, route) }, config, groups);
     for (const file of hosts) await writeFile(file);
     return unreadable;
-  };
-
-  /** Writes the feeds again only where a page that they contain, or the site's own address, has changed. */
-  const writeFeeds = async (site: Site, pages: RenderedPage[], { writeGroup }: GroupWriter): Promise<void> => {
-    const changelogs = (site.changelogs ?? []).filter(({ feedEntries }) => feedEntries > 0);
-    if (!changelogs.length) return;
-    const hashes = new Map(pages.map(({ route, hash }) => [route, hash]));
-    const { url, base, title, titleDelimiter, language } = config.site;
-    for (const changelog of changelogs) {
-      const contents = routesOfFeed(changelog).map(route => hashes.get(route));
-      const own = feedRoutes(changelog).map(route => site.files.has(`${config.static}${route}`));
-      const key = cacheKey(changelog, contents, own, [url, base, title, titleDelimiter, language]);
-      const compile = (route: Route) => pipeline.compile(site, route);
-      await writeGroup(`feeds:${changelog.route}`, { key }, async function* () {
-        yield* await emitFeeds(changelog, { site, config, compile });
-      });
-    }
   };
 
   const recordBuild = async (site: Site, pages: RenderedPage[], output: LastOutput): Promise<void> => {

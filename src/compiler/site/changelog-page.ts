@@ -60,10 +60,13 @@ export function buildChangelogPage(
     ],
   };
   const base: PageHead = {
-    ...{ id: '', route, title, description, layout: 'index', origin: { path: '' } },
-    frontMatter: {},
+    // The first paragraph is a row of links, which describes nothing.
+    ...{ id: '', route, title, description: description ?? '', layout: 'index', origin: { path: '' } },
+    frontMatter: { custom_edit_url: null },
   };
-  return finishPage(head(base), body, { diagnostics: [] });
+  const page = finishPage(head(base), body, { diagnostics: [] });
+  // Its origin is a key of the configuration, and a key tells pages of an API too.
+  return { ...page, bundles: page.bundles?.filter(name => name !== 'api') };
 }
 
 type EntryFormat = { formatDay: (day: string) => string; mark: string | undefined };

@@ -48,6 +48,22 @@ export function placeChangelogs(config: Config, outlines: Outline[]): PlacedChan
   };
 }
 
+/**
+ * The changelogs as feeds have them, without pages that lost their address to another one and without unlisted entries. `heads`
+ * are the pages of the site.
+ */
+export function listPublished(changelogs: SiteChangelog[], heads: ReadonlyMap<Route, PageHead>): SiteChangelog[] {
+  const isEntry = (route: Route) => {
+    const head = heads.get(route);
+    return head?.released !== undefined && !head.frontMatter.unlisted;
+  };
+  return changelogs.flatMap((changelog): SiteChangelog[] => {
+    const { route, entries } = changelog;
+    if (entries) return [{ ...changelog, entries: [...new Set(entries)].filter(isEntry) }];
+    return heads.get(route)?.isChangelog ? [changelog] : [];
+  });
+}
+
 function placeFile(changelog: Changelog, heads: PageHead[], config: Config): PlacedChangelog {
   const head = heads.find(({ origin }) => origin.path === changelog.path);
   if (!head) return nothing(changelog, config, 'is no document of this site');

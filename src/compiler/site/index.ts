@@ -5,7 +5,7 @@ import { createSuggester } from '../diagnostics/did-you-mean.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FolderInfo, Outline, Page, PageHead, Site } from '../types.js';
 import { feedRoutes } from './changelog-page.js';
-import { placeChangelogs } from './changelogs.js';
+import { listPublished, placeChangelogs } from './changelogs.js';
 import { checkFileNames } from './file-names.js';
 import {
   buildIndexPage,
@@ -68,7 +68,8 @@ export function linkPages(config: Config, { files, changed, icons = new Map(), .
   const placed = buildSitePages(all, { sidebars, byId, defaultPart: config.searchSettings.part, suggest });
   const { pages } = placed;
   const routes = [...pages.keys()];
-  const feeds = (changelog?.changelogs ?? []).filter(({ feedEntries }) => feedEntries > 0).flatMap(feedRoutes);
+  const changelogs = listPublished(changelog?.changelogs ?? [], heads);
+  const feeds = changelogs.filter(({ feedEntries }) => feedEntries > 0).flatMap(feedRoutes);
   const downloads: Site['downloads'] = new Map([
     ...outlines.flatMap(({ download }) => (download ? [[download.route, download] as const] : [])),
     ...feeds.map((route): [Route, { route: Route }] => [route, { route }]),
@@ -103,7 +104,7 @@ export function linkPages(config: Config, { files, changed, icons = new Map(), .
     redirects,
     patterns,
     downloads,
-    ...(changelog?.changelogs.length && { changelogs: changelog.changelogs }),
+    ...(changelogs.length && { changelogs }),
     diagnostics: [
       ...(changelog?.diagnostics ?? []),
       ...outlines.flatMap(outline => outline.diagnostics),

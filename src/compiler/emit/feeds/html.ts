@@ -17,7 +17,7 @@ const kept = new Set(
   ),
 );
 const empty = new Set(['br', 'hr', 'img']);
-const dropped = new Set(['button', 'iframe', 'input', 'script', 'source', 'style', 'svg', 'template', 'video']);
+const dropped = new Set(['button', 'iframe', 'script', 'source', 'style', 'svg', 'template', 'video']);
 
 const attributes: Record<string, readonly [property: string, attribute: string][]> = {
   img: [
@@ -43,7 +43,8 @@ export function toFeedHtml(nodes: readonly ElementContent[], page: string): stri
 
 function writeNode(node: ElementContent, page: string): string {
   if (node.type === 'text') return escapeHtml(node.value);
-  if (node.type !== 'element' || dropped.has(node.tagName) || isHidden(node) || hasClass(node, RELEASE_DAY)) return '';
+  if (node.type !== 'element' || isLeftOut(node)) return '';
+  if (node.tagName === 'input') return writeTask(node);
   if (isIslandElement(node, 'docsc-code')) return writeCode(node.data.text);
   if (isIslandElement(node, 'docsc-tabs')) {
     const labels = node.data.tabs;
@@ -62,6 +63,17 @@ function writeNode(node: ElementContent, page: string): string {
   return writeElement(node, inside, page);
 }
 
+/** True for controls, for what the feed has apart from the contents, and for a picture that another one shows for light mode. */
+function isLeftOut(node: Element): boolean {
+  if (dropped.has(node.tagName) || isHidden(node)) return true;
+  return hasClass(node, RELEASE_DAY) || hasClass(node, 'only-dark');
+}
+
+/** A task's box as a sign: feeds have no controls. */
+function writeTask({ properties: { type, checked } }: Element): string {
+  return type === 'checkbox' ? (checked ? '☑' : '☐') : '';
+}
+
 function writeCode(text: string): string {
   return `<pre><code>${escapeHtml(text)}</code></pre>`;
 }
@@ -72,7 +84,7 @@ function writeElement({ tagName, properties }: Element, inside: string, page: st
     return typeof value === 'string' || typeof value === 'number' ? [[attribute, String(value)] as const] : [];
   });
   const addressed = tagName === 'a' ? 'href' : tagName === 'img' ? 'src' : undefined;
-  const address = addressed && absolute(properties[addressed], page);
+  const address = addressed && toAbsoluteAddress(properties[addressed], page);
   if (addressed && address === undefined) return inside;
   const all = [...(addressed && address !== undefined ? [[addressed, address] as const] : []), ...own];
   const written = all.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
@@ -80,7 +92,7 @@ function writeElement({ tagName, properties }: Element, inside: string, page: st
 }
 
 /** The address from anywhere; `undefined` for one that leads to no page and no mail. */
-function absolute(address: unknown, page: string): string | undefined {
+function toAbsoluteAddress(address: unknown, page: string): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, page)) return undefined;
   const { href, protocol } = new URL(address, page);
   return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : undefined;
