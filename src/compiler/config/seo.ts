@@ -1,4 +1,4 @@
-/** What search engines and browsers learn about the site, beyond its texts. */
+/** The setting `seo`: facts about the site for search engines and browsers, beyond its texts. */
 import * as z from 'zod';
 
 const seoKeysSchema = z.strictObject({
@@ -16,7 +16,7 @@ const seoKeysSchema = z.strictObject({
 /** The schema of `seo`. */
 export const seoSchema = z.union([z.literal(false), seoKeysSchema], { error: 'must be false or a mapping' });
 
-/** Which of it the site has. */
+/** The parts of it that the site has. */
 export type SeoConfig = { structuredData: boolean; robots: boolean; manifest: boolean };
 
 /** The setting with its defaults. */

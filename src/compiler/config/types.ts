@@ -205,7 +205,7 @@ export type Config = {
   /** `remote` is the address of a cache that builds share. */
   cache: { remote?: string };
   sitemap: { changefreq: string; priority: number };
-  /** What search engines and browsers learn about the site, beyond its texts. */
+  /** Facts about the site for search engines and browsers, beyond its texts. */
   seo: SeoConfig;
   site: SiteInfo;
   /** The position of a JSON pointer in the configuration file, for findings of later stages. */

@@ -176,7 +176,7 @@ function buildSharedTags(config: DocumentConfig, parts: DocumentParts): string {
   ].join('\n');
 }
 
-/** What several elements say of a page: its absolute address, as far as the site knows its own, picture and description. */
+/** Facts that several elements name: the absolute address, as far as the site knows its own, the picture and the description. */
 type PageFacts = { url: string; image?: string; preview: PreviewImage & { alt: string }; description: string };
 
 function collectFacts({ chunk, meta }: PageInHead, config: DocumentConfig, parts: DocumentParts): PageFacts {

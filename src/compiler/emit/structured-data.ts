@@ -1,5 +1,5 @@
 /**
- * What a page is, for search engines: JSON-LD in the vocabulary of schema.org. A block of data runs nothing, so the
+ * The kind of a page, for search engines: JSON-LD in the vocabulary of schema.org. A block of data runs nothing, so the
  * Content-Security-Policy does not concern it. Crawlers load each page anew, so navigation in the browser leaves it as it is.
  */
 import type { PageChunk, SiteInfo } from '../../format.js';
@@ -13,7 +13,10 @@ export type DescribedPage = { chunk: PageChunk; url: string; description: string
 /** The home page is the site, other pages are articles; lists of pages are their breadcrumbs alone. */
 const types: Partial<Record<PageChunk['layout'], string>> = { doc: 'TechArticle', operation: 'APIReference' };
 
-/** The element of a page, near its other data, which compresses best with it. None where the site has no address of its own, because search engines need absolute ones. */
+/**
+ * The script element of a page; empty where the site has no address of its own, because search engines need absolute ones. The
+ * document has it beside the page's other data, where it compresses best.
+ */
 export function buildStructuredData(page: DescribedPage, { seo, site }: Pick<Config, 'seo' | 'site'>): string {
   if (!seo.structuredData || !site.url) return '';
   const graph = page.chunk.route === '/' ? [describeSite(page, site)] : describePage(page, site);

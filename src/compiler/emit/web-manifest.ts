@@ -28,7 +28,7 @@ export async function emitWebManifest(
 ): Promise<OutputFile[]> {
   if (!hasWebManifest(config)) return [];
   const { title, tagline, language, base, colorMode } = config.site;
-  const { accent, paper } = await readableColors(config, colorMode.default);
+  const { accent, paper } = await readHexColors(config, colorMode.default);
   const manifest = {
     name: title,
     ...(tagline && { description: tagline }),
@@ -43,7 +43,7 @@ export async function emitWebManifest(
 }
 
 /** As hex numbers: not every browser reads all forms of CSS here. */
-async function readableColors({ theme }: ManifestConfig, mode: 'light' | 'dark') {
+async function readHexColors({ theme }: ManifestConfig, mode: 'light' | 'dark') {
   const { readColors, toHex } = await import('../theme/colors.js');
   const colors = { ...defaultColors[mode], ...readColors(theme).colors[mode] };
   return { accent: toHex(colors.accent, colors.paper), paper: toHex(colors.paper, colors.paper) };

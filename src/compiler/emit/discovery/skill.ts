@@ -8,7 +8,7 @@ import { cutText, toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import { sha256Hex } from '../../disk/project.js';
 import type { OutputFile, Site } from '../../types.js';
-import { collectSections, type ListedSection } from '../llms/sections.js';
+import { collectSections, type ListedSection, routesOf } from '../llms/sections.js';
 import { LLMS_FILE, twinAddress } from '../twin/site.js';
 
 const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
@@ -101,8 +101,4 @@ function describeSection(section: ListedSection, base: string, url: string): str
   const routes = routesOf(section);
   const pages = routes.length === 1 ? '1 page' : `${routes.length} pages`;
   return `- ${toOneLine(section.title)}: ${pages}, from ${url}${twinAddress(routes[0]!, base)}`;
-}
-
-function routesOf({ pages, sections }: ListedSection): Route[] {
-  return [...pages.map(({ route }) => route), ...sections.flatMap(routesOf)];
 }

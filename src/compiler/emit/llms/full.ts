@@ -7,7 +7,7 @@ import { toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import type { Site } from '../../types.js';
 import { LLMS_FILE, twinAddress } from '../twin/site.js';
-import { collectSections, type ListedSection } from './sections.js';
+import { collectSections, routesOf } from './sections.js';
 
 /** The first part; the next ones are `llms-full-2.txt` and so on. */
 export const FULL_FILE = 'llms-full.txt';
@@ -28,7 +28,7 @@ export type FullConfig = Pick<Config, 'agents' | 'site'>;
 export function planFullTexts(site: Site, config: FullConfig, bytesOf: (route: Route) => number): FullPart[] {
   if (!config.agents?.llms || !config.agents.full) return [];
   const parts: FullPart[] = [];
-  let bytes = headOf(config).length;
+  let bytes = 0;
   for (const route of collectSections(site, config).flatMap(routesOf)) {
     const added = bytesOf(route) + SEPARATOR.length + Buffer.byteLength(sourceLine(route, config));
     if (!parts.length || bytes + added > MAX_PART) {
@@ -58,8 +58,4 @@ const sourceLine = (route: Route, { site: { url, base } }: FullConfig) => `> Sou
 function headOf({ site: { title, url, base } }: FullConfig): string {
   const list = url + withBase(`/${LLMS_FILE}`, base);
   return `# ${toOneLine(title)}\n\n> Pages of this documentation, one after the other. List of all pages and parts: ${list}\n`;
-}
-
-function routesOf({ pages, sections }: ListedSection): Route[] {
-  return [...pages.map(({ route }) => route), ...sections.flatMap(routesOf)];
 }

@@ -70,3 +70,8 @@ function listPage({ route, title, description, excerpt, listedAs }: PageHead): L
   const note = description ?? excerpt;
   return { route, title, ...(request && { request }), ...(note && { note }) };
 }
+
+/** The routes of a section's pages, then of those in the sections below it. */
+export function routesOf({ pages, sections }: ListedSection): Route[] {
+  return [...pages.map(({ route }) => route), ...sections.flatMap(routesOf)];
+}

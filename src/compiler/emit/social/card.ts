@@ -1,10 +1,10 @@
-/** What a picture for link previews shows: the section and title of a page, and the name of the site, in its colors. */
+/** A picture for link previews: the section and title of a page, and the name of the site, in the site's colors. */
 import { type Box, SIZE } from './renderer.js';
 
 /** The colors as hex numbers. */
 export type CardColors = { paper: string; ink: string; accent: string };
 
-/** What all pictures of a site look like: `families` are the names of its fonts, the preferred one first. */
+/** The look that all pictures of a site share: `families` are the names of its fonts, the preferred one first. */
 export type CardLook = { colors: CardColors; families: string[] };
 
 /** The texts; a card without a title has the name of the site in its place. */

@@ -13,7 +13,7 @@ import { isIndexed } from '../sitemap.js';
 import { type CardColors, type CardLook, type CardTexts, drawCard } from './card.js';
 import { findRenderer, SIZE, type SocialFont } from './renderer.js';
 
-/** What all pictures of a site have in common; `key` is a hash of what draws them. */
+/** The parts that all pictures of a site share; `key` is a hash of the packages and fonts that draw them. */
 export type SocialPlan = { key: string; look: CardLook };
 
 /** The part of the configuration that pictures depend on. */
@@ -50,7 +50,7 @@ export function cardTexts(
   return { title, section: crumbs[0]?.label, site };
 }
 
-/** What pages say of a picture. */
+/** The size and type that pages name beside a picture. */
 export const PICTURE = { ...SIZE, type: 'image/png' };
 
 /** A page that may get a picture, and what decides. */
