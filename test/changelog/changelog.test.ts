@@ -139,15 +139,17 @@ test('the list is no page of an API, has no source to edit, and says nothing of 
   assert.is(pages.get('/changelog/notes')!.chunk.editUrl, 'https://git.example/edit/main/docs/changelog/notes.md');
 });
 
-test('feeds show a diagram once and which tasks are done', async () => {
+test('feeds show a diagram once, which tasks are done, and the host of a video apart from its title', async () => {
   const feeds = await feedsOf({
     'docsc.config.yaml': config(),
     ...entries,
-    'docs/changelog/2026-12-01-x.md': '# X\n\n```mermaid\ngraph TD\nA-->B\n```\n\n- [x] Done\n- [ ] Open\n',
+    'docs/changelog/2026-12-01-x.mdx':
+      '# X\n\n```mermaid\ngraph TD\nA-->B\n```\n\n- [x] Done\n- [ ] Open\n\n<Video src="https://www.youtube.com/watch?v=abcdefghijk" title="V" />\n',
   });
   const html = String(checkJsonFeed(feeds.get('changelog/feed.json')!)[0]?.content_html);
   assert.equal(html.match(/<img /g)?.length, 1);
   assert.match(html, /<li>☑ Done<\/li>\n<li>☐ Open<\/li>/);
+  assert.match(html, '>V Watch on YouTube</a>');
 });
 
 test('a feed is written again where only the time of an entry has changed', async () => {

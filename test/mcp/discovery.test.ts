@@ -6,6 +6,7 @@ import { load } from 'js-yaml';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPreview } from '../../src/compiler/dev/preview.js';
+import { buildFiles } from '../found/site.js';
 import { docscInProcess } from '../in-process.js';
 import { listenLocally } from '../local-server.js';
 import { type Files, readFiles, writeProject } from '../project.js';
@@ -54,6 +55,17 @@ test('the catalog leads to the card, and the card to the server', async () => {
   assert.match(version, /^\d+\.\d+\.\d+$/);
   for (const text of [description, title]) assert.ok(text.length > 0 && text.length <= 100);
   assert.equal(remotes, [{ type: 'streamable-http', url: 'https://docs.shop.example/mcp' }]);
+});
+
+test('the skill names a page that exists, on a site without a home page too', async () => {
+  const config = `title: The Shop\n${url}baseUrl: /sub/\n${agents}`;
+  const exampleOf = async (files: Files) => {
+    const written = await buildFiles({ 'docsc.config.yaml': config, ...files });
+    return /behind it, such as (\S+)\. /.exec(written.get('skill.md')!)?.[1];
+  };
+  assert.is(await exampleOf(pages), 'https://docs.shop.example/sub/index.md');
+  const start = { 'docs/guides/start.md': '# Start\n' };
+  assert.is(await exampleOf(start), 'https://docs.shop.example/sub/guides/start.md');
 });
 
 test('the index names the skill with the hash of its bytes', async () => {

@@ -72,22 +72,24 @@ function writeSkill(
   config: Pick<Config, 'agents' | 'site'>,
 ): string {
   const { base, url } = config.site;
-  const addressOf = (file: string) => url + withBase(`/${file}`, base);
   const { agents } = config;
+  const sections = collectSections(site, config);
+  const [first = '/'] = sections.flatMap(routesOf);
   const steps = [
     ...(agents?.mcp
       ? [`If you can connect to the MCP server at ${agents.mcp}, use its tools: \`search\` first, then \`read_page\`.`]
       : []),
-    ...(agents?.llms ? [`Read ${addressOf(LLMS_FILE)}, which lists the pages with what they are about.`] : []),
-    `Read a page as Markdown: its address with \`.md\` behind it, such as ${addressOf('index.md')}. Links lead from page to page.`,
+    ...(agents?.llms
+      ? [`Read ${url}${withBase(`/${LLMS_FILE}`, base)}, which lists the pages with what they are about.`]
+      : []),
+    `Read a page as Markdown: its address with \`.md\` behind it, such as ${url}${twinAddress(first, base)}. Links lead from page to page.`,
     'Answer from what the pages say, and name the address of the page. If they do not say it, say so.',
   ];
-  const sections = collectSections(site, config).slice(0, MAX_SECTIONS);
-  const lines = sections.map(section => describeSection(section, base, url));
+  const lines = sections.slice(0, MAX_SECTIONS).map(section => describeSection(section, base, url));
   return [
     `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`,
     `# The documentation of ${subject}`,
-    `## How to read it`,
+    '## How to read it',
     steps.map((step, nth) => `${nth + 1}. ${step}`).join('\n'),
     ...(lines.length ? ['## What is in it', lines.join('\n')] : []),
     '',

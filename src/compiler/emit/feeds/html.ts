@@ -8,7 +8,7 @@ import { hasClass, isHeading } from '../../body/hast.js';
 import { visibleText } from '../../body/text.js';
 import { escapeHtml } from '../escape-html.js';
 import { RELEASE_DAY } from '../release-day.js';
-import { isHidden } from '../twin/phrasing.js';
+import { isApart, isHidden } from '../twin/phrasing.js';
 import { textOf } from '../twin/text.js';
 
 const kept = new Set(
@@ -59,7 +59,7 @@ function writeNode(node: ElementContent, page: string): string {
   const inside = toFeedHtml(node.children, page);
   if (isHeading(node)) return `<h${node.tagName[1]}>${inside}</h${node.tagName[1]}>`;
   if (node.tagName === 'summary' || hasClass(node, 'admonition-title')) return `<p><strong>${inside}</strong></p>`;
-  if (!kept.has(node.tagName)) return inside;
+  if (!kept.has(node.tagName)) return isApart(node) ? ` ${inside}` : inside;
   return writeElement(node, inside, page);
 }
 

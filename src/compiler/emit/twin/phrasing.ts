@@ -177,8 +177,10 @@ const ownLines = new Set([
   ...['ul', 'dl', 'table', 'aside', 'details', 'section', 'docsc-tabs'],
 ]);
 
-/** The host of a video stands apart from its title on the page. */
-const isApart = (node: Element) => hasClass(node, 'video-host');
+/** True for the host of a video, which stands apart from its title on the page. */
+export function isApart(node: Element): boolean {
+  return hasClass(node, 'video-host');
+}
 
 const isOwnLine = ({ tagName }: Element) => ownLines.has(tagName);
 
