@@ -8,7 +8,8 @@ import type { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { emitFeeds } from '../../src/compiler/emit/feeds/index.js';
 import { emitSitemap } from '../../src/compiler/emit/sitemap.js';
-import { compileSite, type Files, listed, sketch } from '../compiler/site.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { compileSite, type Files, listed, sketch, toolkit } from '../compiler/site.js';
 import { checkAtom, checkJsonFeed, childrenOf } from './feeds.js';
 
 const test = suite('changelogs');
@@ -69,6 +70,21 @@ test('sidebars made from folders have the list with its entries, the newest firs
   const since = '    new: { since: 2026-11-05, label: Fresh }\n';
   assert.equal(await labels(since), ['Changelog Fresh', 'New Fresh', 'Notes Fresh', 'Fixed things']);
   assert.equal((await labels('    new: { since: 2026-12-01 }\n'))[1], 'New');
+});
+
+test('a draft, which only serve has, makes no other entry old and is in no feed', async () => {
+  const files = {
+    'docsc.config.yaml': config('    new: { days: 1 }\n'),
+    ...entries,
+    'docs/changelog/2027-01-01-draft.md': '---\ndraft: true\n---\n\nText.\n',
+  };
+  const fs = createMemoryFileSystem(files);
+  const read = await readConfig(fs, 'docsc.config.yaml');
+  const site = await createCompiler({ config: read, fs, toolkit, dev: true }).link();
+  assert.ok(site.pages.has('/changelog/2027-01-01-draft'));
+  assert.is(site.pages.get('/changelog/2026-11-24-new')?.head.frontMatter.badge, 'New');
+  assert.is(site.pages.get('/changelog/notes')?.head.frontMatter.badge, undefined);
+  assert.is(site.changelogs?.[0]?.entries?.length, 3);
 });
 
 test('pages of tags list entries the newest first', async () => {

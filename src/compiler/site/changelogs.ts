@@ -49,13 +49,13 @@ export function placeChangelogs(config: Config, outlines: Outline[]): PlacedChan
 }
 
 /**
- * The changelogs as feeds have them, without pages that lost their address to another one and without unlisted entries. `heads`
+ * The changelogs as feeds have them, without pages that lost their address to another one, unlisted entries and drafts. `heads`
  * are the pages of the site.
  */
 export function listPublished(changelogs: SiteChangelog[], heads: ReadonlyMap<Route, PageHead>): SiteChangelog[] {
   const isEntry = (route: Route) => {
     const head = heads.get(route);
-    return head?.released !== undefined && !head.frontMatter.unlisted;
+    return head?.released !== undefined && !head.frontMatter.unlisted && !head.frontMatter.draft;
   };
   return changelogs.flatMap((changelog): SiteChangelog[] => {
     const { route, entries } = changelog;
@@ -83,7 +83,8 @@ function placeFolder(changelog: Changelog, heads: PageHead[], config: Config): P
   const sorted = dated
     .flatMap(({ head, released }) => (released === undefined ? [] : [{ head, released }]))
     .sort((a, b) => compareStrings(b.released, a.released) || compareStrings(a.head.route, b.head.route));
-  const [newest] = sorted;
+  // Only `serve` has drafts, and others are as new there as in a build.
+  const newest = sorted.find(({ head }) => !head.frontMatter.draft) ?? sorted[0];
   // Where all entries lack a day, each says so.
   if (!newest) return { ...nothing(changelog, config, 'has no entries'), ...(diagnostics.length && { diagnostics }) };
   const since = firstNewDay(mark, newest.released);
