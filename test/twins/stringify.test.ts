@@ -1,6 +1,6 @@
 /** Paragraphs, headings, lists and tables read back as the nodes that they were written from: the shortcuts escape enough. */
 import * as fc from 'fast-check';
-import type { Nodes, PhrasingContent } from 'mdast';
+import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -146,5 +146,41 @@ test('cells of tables', () =>
     }),
     true,
   ));
+
+test('pages of several blocks', () => {
+  const paragraph = line.map((children): Block => ({ type: 'paragraph', children }));
+  const fence = fc
+    .tuple(fc.constantFrom(undefined, 'sh', 'c++', 'a`b', 'a b'), value)
+    .map(([lang, content]): Block => ({ type: 'code', lang, value: `${content}\n\n  ${content}` }));
+  const items = line.map(
+    (children): Block => ({
+      type: 'list',
+      children: [{ type: 'listItem', children: [{ type: 'paragraph', children }] }],
+    }),
+  );
+  const quote = line.map((children): Block => ({ type: 'blockquote', children: [{ type: 'paragraph', children }] }));
+  const page = fc.array(fc.oneof(paragraph, fence, items, quote), { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(page, blocks => {
+      const children = blocks.filter(block => JSON.stringify(block).includes('"value"'));
+      fc.pre(!/www\.|:\/\/|@|"children":\[\]/.test(JSON.stringify(children)));
+      const markdown = stringifyBlocks(children);
+      const found = read(markdown);
+      assert.equal(outline(found), mergeTexts(outline({ type: 'root', children })), markdown);
+      assert.equal(fencesOf(found), fencesOf({ type: 'root', children }), markdown);
+      assert.equal(
+        found.children.map(({ type }) => type),
+        children.map(({ type }) => type),
+        markdown,
+      );
+    }),
+    { numRuns: 300, seed: 41 },
+  );
+});
+
+const fencesOf = ({ children }: Root) =>
+  children.flatMap(node => (node.type === 'code' ? [{ lang: node.lang ?? null, value: node.value }] : []));
+
+test('nothing is nothing', () => assert.is(stringifyBlocks([]), ''));
 
 test.run();

@@ -1,8 +1,9 @@
 /**
- * Lists and tables of plain lines, written at once: most of what API pages consist of. The stringifier divides a nested list into
- * lines once for each level and writes each cell twice. Anything unusual is left to it.
+ * Blocks of plain lines, written at once: most of what pages consist of. The stringifier divides a nested list into lines once for
+ * each level, writes each cell twice and looks for the column after each line of code. Anything unusual is left to it.
  */
-import type { AlignType, List, ListItem, Table } from 'mdast';
+import type { AlignType, Blockquote, Code, Heading, List, ListItem, Table } from 'mdast';
+import type { Block } from './context.js';
 import { writePlainLine } from './plain-line.js';
 
 /** The bullet of all lists that are not next to another one. */
@@ -46,3 +47,32 @@ export function writePlainTable({ align, children }: Table): string | undefined 
 }
 
 const writeRow = (cells: readonly string[]) => `|${cells.map(cell => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
+
+/** A heading of one plain line. */
+export function writePlainHeading({ depth, children }: Heading): string | undefined {
+  const line = writePlainLine(children);
+  return line ? `${'#'.repeat(depth)} ${line}` : undefined;
+}
+
+/** A block that is not inside another one; `undefined` if part of it needs a closer look. */
+export function writePlainBlock(block: Block): string | undefined {
+  if (block.type === 'paragraph') return writePlainLine(block.children) || undefined;
+  if (block.type === 'heading') return writePlainHeading(block);
+  if (block.type === 'code') return writePlainFence(block);
+  if (block.type === 'list') return writePlainList(block);
+  if (block.type === 'table') return writePlainTable(block);
+  return block.type === 'blockquote' ? writePlainQuote(block) : undefined;
+}
+
+/** A fence with more backticks than any run of them in the code. */
+function writePlainFence({ lang, meta, value }: Code): string | undefined {
+  if (meta || (lang && !/^[\w-]+$/.test(lang))) return undefined;
+  const longest = (value.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${lang ?? ''}\n${value && `${value}\n`}${fence}`;
+}
+
+function writePlainQuote({ children: [only, ...others] }: Blockquote): string | undefined {
+  const line = only?.type === 'paragraph' && !others.length && writePlainLine(only.children);
+  return line ? `> ${line}` : undefined;
+}

@@ -6,7 +6,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block } from './context.js';
-import { BULLET, writePlainList, writePlainTable } from './plain-blocks.js';
+import { BULLET, writePlainBlock, writePlainHeading, writePlainList, writePlainTable } from './plain-blocks.js';
 import { isPlainCode, isPlainLink, isPlainText, writePlainLine } from './plain-line.js';
 
 /** The stringifier hands each handler four arguments. */
@@ -39,10 +39,8 @@ const paragraph: Handle = (...[node, parent, ...rest]: HandlerArguments<Paragrap
   return (isTask ? undefined : writePlainLine(node.children)) ?? paragraphOfTask(node, parent, ...rest);
 };
 
-const heading: Handle = (...[node, ...rest]: HandlerArguments<Heading>) => {
-  const line = writePlainLine(node.children);
-  return line ? `${'#'.repeat(node.depth)} ${line}` : defaultHandlers.heading(node, ...rest);
-};
+const heading: Handle = (...[node, ...rest]: HandlerArguments<Heading>) =>
+  writePlainHeading(node) ?? defaultHandlers.heading(node, ...rest);
 
 /** Where two lists follow each other, the second has another bullet, so that they stay apart. */
 const list: Handle = (...[node, parent, state, info]: HandlerArguments<List>) => {
@@ -82,7 +80,28 @@ const options: Options = {
   extensions: [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), tables, tasks, { handlers }],
 };
 
-/** The blocks as Markdown, with a line break at the end. */
-export function stringifyBlocks(children: Block[]): string {
-  return toMarkdown({ type: 'root', children }, options);
+/** The blocks as Markdown, with a line break at the end. Only blocks that are not plain cost the stringifier's time. */
+export function stringifyBlocks(blocks: Block[]): string {
+  const written: string[] = [];
+  let others: Block[] = [];
+  const endOthers = () => {
+    const markdown = others.length ? toMarkdown({ type: 'root', children: others }, options) : '';
+    if (markdown) written.push(markdown.slice(0, -1));
+    others = [];
+  };
+  for (const [nth, block] of blocks.entries()) {
+    const plain = isBesideList(blocks, nth) ? undefined : writePlainBlock(block);
+    if (plain === undefined) others.push(block);
+    else {
+      endOthers();
+      written.push(plain);
+    }
+  }
+  endOthers();
+  return written.length ? `${written.join('\n\n')}\n` : '';
+}
+
+/** True for a list next to another, from which the stringifier keeps it apart. */
+function isBesideList(blocks: readonly Block[], nth: number): boolean {
+  return blocks[nth]!.type === 'list' && [nth - 1, nth + 1].some(other => blocks[other]?.type === 'list');
 }
