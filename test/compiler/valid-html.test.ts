@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtReferenceSite } from './reference-site.js';
+import { builtReferenceSite } from '../browser/reference-site.js';
 
-/** Of the site's pages, one of so many. They are of few kinds, and each takes a tenth of a second. */
+/** One page in so many is read: pages are of few kinds, and each takes a tenth of a second. */
 const ONE_OF = 100;
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
