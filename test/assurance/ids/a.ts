@@ -96,7 +96,7 @@ export const A: readonly Item[] = [
     ['test/browser/crawl.test.ts', 'no page logs anything'],
   ),
   untested('A23', 'slow connections', 'not measured'),
-  proved('A24', 'valid HTML', ['test/browser/valid-html.test.ts', 'A24']),
+  proved('A24', 'valid HTML', ['test/compiler/valid-html.test.ts', 'A24']),
   proved(
     'A25',
     'the place of help, and the focus',
