@@ -91,7 +91,7 @@ function listPages(site: BuiltSite, { shards = [] }: Partial<Manifest>): Library
 
 function describePage({ route, title, description, layout, updated, body }: PageChunk): LibraryPage {
   const endpoint = layout === 'operation' ? findEndpoint(body) : undefined;
-  const name = endpoint && visibleText(endpoint).replace(/Copy$/, '').trim();
+  const name = endpoint && visibleText(endpoint).trim();
   return {
     ...{ route, title },
     ...(description && { note: description }),

@@ -1,8 +1,9 @@
 /** What a program calls a page or an operation → the page. Programs write addresses in every form that they have seen. */
+import { replaceLoneSurrogates } from '../../src/compiler/body/text.js';
 import { closestMatch } from '../../src/compiler/diagnostics/did-you-mean.js';
-import { nameByRoute, suggestRoute } from '../../src/compiler/site/route-hints.js';
+import { suggestRoute } from '../../src/compiler/site/route-hints.js';
 import { foldHeadingId } from '../../src/compiler/source/heading-rules.js';
-import { decodePercent, type Route, splitUrl, toRoute } from '../../src/routes.js';
+import { decodePercent, type Route, splitUrl, toRoute, withBase } from '../../src/routes.js';
 import { type Library, type LibraryPage, Refusal } from './library.js';
 
 /** A page and the id of a heading, if the address names one. */
@@ -17,19 +18,31 @@ export async function findPage(library: Library, asked: string): Promise<FoundPa
   const own = await library.readPage(route);
   if (own !== undefined) return { route, anchor, markdown: own };
   const to = library.redirect(route);
-  const moved = to?.startsWith('/') ? readAddress(library, to) : undefined;
+  // Redirects lead to routes, which have no base.
+  const moved = to?.startsWith('/') ? readAddress({ base: '/', origin: '' }, to) : undefined;
   const markdown = moved && (await library.readPage(moved.route));
   if (moved && markdown !== undefined) return { ...moved, anchor: anchor ?? moved.anchor, markdown };
-  const hint = suggestRoute(route, nameByRoute(library.pages.map(page => page.route)));
-  throw new Refusal(`There is no page "${route}". ${hint ?? 'Use search or list_pages to find its address.'}`);
+  const { base } = library;
+  const names = library.pages.flatMap(page =>
+    page.route === '/' ? [] : [[page.route, withBase(page.route, base)] as const],
+  );
+  const hint = suggestRoute(route, names) ?? 'Use search or list_pages to find its address.';
+  throw new Refusal(`There is no page "${withBase(replaceLoneSurrogates(route), base)}". ${hint}`);
 }
 
-function readAddress({ base, origin }: Library, asked: string): { route: Route; anchor?: string } {
+type Addresses = Pick<Library, 'base' | 'origin'>;
+
+/**
+ * The route of an address, and the id of a heading behind `#`. An address that begins with the base has it, so answers have it
+ * too: a folder of pages may have the name of the base. Throws `Refusal` for an address of another site.
+ */
+export function readAddress({ base, origin }: Addresses, asked: string): { route: Route; anchor?: string } {
   const text = asked.trim();
   if (text.length > MAX_NAME) throw new Refusal(`An address has at most ${MAX_NAME} characters.`);
-  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !(origin && text.startsWith(`${origin}/`)))
+  const isOwn = origin !== '' && (text === origin || text.startsWith(`${origin}/`));
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !isOwn)
     throw new Refusal(`"${text}" is not an address of this site${origin ? `, which is ${origin}${base}` : ''}.`);
-  const address = origin && text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+  const address = isOwn ? text.slice(origin.length) : text;
   const { path, hash } = splitUrl(address);
   const absolute = path.startsWith('/') ? path : `/${path}`;
   const route =
@@ -41,26 +54,32 @@ function readAddress({ base, origin }: Library, asked: string): { route: Route; 
  * The page of an operation, by its `operationId`, its method and path, or its path alone. Throws `Refusal` for several and for
  * none.
  */
-export function findOperation({ pages, base, origin }: Library, asked: string): LibraryPage {
-  const operations = pages.filter(({ names }) => names?.length);
+export function findOperation(library: Library, asked: string): LibraryPage {
+  const { base } = library;
+  const operations = library.pages.filter(({ names }) => names?.length);
   if (!operations.length) throw new Refusal('This site describes no API: it has no operations.');
   const text = asked.trim();
   if (text.length > MAX_NAME) throw new Refusal(`The name of an operation has at most ${MAX_NAME} characters.`);
   const found = matchOperations(operations, text);
-  const byAddress = /^\/|:\/\//.test(text) ? readAddress({ base, origin } as Library, text).route : undefined;
+  const byAddress = /^\/|:\/\//.test(text) ? readAddress(library, text).route : undefined;
   const all = found.length ? found : operations.filter(({ route }) => route === byAddress);
   if (all.length === 1) return all[0]!;
   if (all.length)
-    throw new Refusal(`Several operations match "${text}":\n${all.slice(0, 20).map(describeOperation).join('\n')}`);
+    throw new Refusal(
+      `Several operations match "${text}":\n${all
+        .slice(0, 20)
+        .map(page => describeOperation(page, base))
+        .join('\n')}`,
+    );
   const closest = closestOperation(operations, text);
-  const hint = closest ? `Did you mean this one?\n${describeOperation(closest)}` : 'Use search to find it.';
+  const hint = closest ? `Did you mean this one?\n${describeOperation(closest, base)}` : 'Use search to find it.';
   throw new Refusal(`There is no operation "${text}". ${hint}`);
 }
 
 /** `- PUT /users/{id}: Change a user (/reference/update-user)` */
-export function describeOperation({ names = [], title, route }: LibraryPage): string {
+function describeOperation({ names = [], title, route }: LibraryPage, base: string): string {
   const request = names.find(isRequest);
-  return `- ${request ? `${request}: ` : ''}${title} (${route})`;
+  return `- ${request ? `${request}: ` : ''}${title} (${withBase(route, base)})`;
 }
 
 const isRequest = (name: string) => /^[A-Z]+ \//.test(name);

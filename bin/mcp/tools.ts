@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { toOneLine } from '../../src/compiler/body/text.js';
 import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
+import { withBase } from '../../src/routes.js';
 import { cutExcerpt, cutList, excerptLimits } from './excerpt.js';
-import { findOperation, findPage } from './find-page.js';
+import { findOperation, findPage, readAddress } from './find-page.js';
 import { type Library, type LibraryPage, Refusal } from './library.js';
 import { findSection, listSections } from './sections.js';
 
@@ -88,7 +89,7 @@ const readPage = defineTool({
   }),
   answer: async (library, { page, section, ...range }) => {
     const { route, anchor, markdown } = await findPage(library, page);
-    return readText(route, markdown, { section: section ?? anchor, ...range });
+    return readText(withBase(route, library.base), markdown, { section: section ?? anchor, ...range });
   },
 });
 
@@ -103,16 +104,17 @@ const readOperation = defineTool({
   }),
   answer: async (library, { operation, ...range }) => {
     const { route } = findOperation(library, operation);
+    const address = withBase(route, library.base);
     const markdown = await library.readPage(route);
-    if (markdown === undefined) throw new Refusal(`The page "${route}" is being replaced. Call again.`);
-    return readText(route, markdown, range);
+    if (markdown === undefined) throw new Refusal(`The page "${address}" is being replaced. Call again.`);
+    return readText(address, markdown, range);
   },
 });
 
 type Part = { section?: string; offset?: number; limit?: number };
 
-function readText(route: string, markdown: string, { section, ...range }: Part): string[] {
-  const found = section === undefined ? undefined : requireSection(route, markdown, section);
+function readText(address: string, markdown: string, { section, ...range }: Part): string[] {
+  const found = section === undefined ? undefined : requireSection(address, markdown, section);
   const excerpt = cutExcerpt(found ? `${markdown.slice(found.start, found.end).trimEnd()}\n` : markdown, range);
   return excerpt.note === undefined ? [excerpt.text] : [excerpt.text, excerpt.note].filter(Boolean);
 }
@@ -120,7 +122,7 @@ function readText(route: string, markdown: string, { section, ...range }: Part):
 /** Sections that an answer names. */
 const MAX_SECTIONS = 60;
 
-function requireSection(route: string, markdown: string, asked: string) {
+function requireSection(address: string, markdown: string, asked: string) {
   const sections = listSections(markdown);
   const found = findSection(sections, asked);
   if (found) return found;
@@ -128,7 +130,7 @@ function requireSection(route: string, markdown: string, asked: string) {
     .slice(0, MAX_SECTIONS)
     .map(({ id, title, depth }) => `${'  '.repeat(depth - 1)}- ${title} (#${id})`);
   const list = names.length ? `It has these:\n${names.join('\n')}` : 'It has no sections.';
-  throw new Refusal(`The page "${route}" has no section "${asked}". ${list}`);
+  throw new Refusal(`The page "${address}" has no section "${asked}". ${list}`);
 }
 
 const USUAL_PAGES = 100;
@@ -141,29 +143,29 @@ const listPages = defineTool({
     under: text('Only pages whose address begins with this path, such as /reference.').optional(),
     ...{ offset, limit: entries(USUAL_PAGES) },
   }),
-  answer: async ({ pages, base }, { under, offset, limit = USUAL_PAGES }) => {
-    const plain = under?.trim().replace(/^\/?/, '/').replace(/\/$/, '') ?? '';
-    const prefix = plain.startsWith(base) ? plain.slice(base.length - 1) : plain;
-    const below = pages.filter(({ route }) => !prefix || route === prefix || route.startsWith(`${prefix}/`));
+  answer: async (library, { under, offset, limit = USUAL_PAGES }) => {
+    const { pages, base } = library;
+    const prefix = under === undefined ? '/' : readAddress(library, under).route;
+    const below = pages.filter(({ route }) => route === prefix || route.startsWith(prefix.replace(/\/?$/, '/')));
     if (!below.length)
-      throw new Refusal(`No page has an address below "${under}". Its first segments are ${segmentsOf(pages)}.`);
+      throw new Refusal(`No page has an address below "${under}". Addresses begin with ${segmentsOf(library)}.`);
     const { items, note } = cutList(below, { offset, limit });
-    return [...(items.length ? [items.map(describePage).join('\n')] : []), note];
+    return [...(items.length ? [items.map(page => describePage(page, base)).join('\n')] : []), note];
   },
 });
 
 /** `/guides, /reference` */
-function segmentsOf(pages: readonly LibraryPage[]): string {
-  const segments = new Set(pages.flatMap(({ route }) => (route === '/' ? [] : [`/${route.split('/')[1]}`])));
+function segmentsOf({ pages, base }: Library): string {
+  const segments = new Set(pages.flatMap(({ route }) => (route === '/' ? [] : [withBase(route.split('/')[1]!, base)])));
   return [...segments].slice(0, 40).join(', ');
 }
 
 const MAX_NOTE = 200;
 
-function describePage({ route, title, note = '', names = [] }: LibraryPage): string {
+function describePage({ route, title, note = '', names = [] }: LibraryPage, base: string): string {
   const request = names.find(name => name.includes(' '));
   const about = [request, toOneLine(note).slice(0, MAX_NOTE)].filter(Boolean).join('. ');
-  return `- ${route} ${title}${about ? `: ${about}` : ''}`;
+  return `- ${withBase(route, base)} ${title}${about ? `: ${about}` : ''}`;
 }
 
 const USUAL_CHANGES = 30;
@@ -185,7 +187,9 @@ const listChanges = defineTool({
       )
       .sort((one, other) => (one.changed < other.changed ? 1 : one.changed > other.changed ? -1 : 0));
     const { items, note } = cutList(dated, { offset, limit });
-    const lines = items.map(({ changed, title, route }) => `- ${changed.slice(0, 10)} ${title} (${route})`);
+    const lines = items.map(
+      ({ changed, title, route }) => `- ${changed.slice(0, 10)} ${title} (${withBase(route, library.base)})`,
+    );
     return [...(lines.length ? [lines.join('\n')] : []), note];
   },
 });

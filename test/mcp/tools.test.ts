@@ -65,7 +65,7 @@ testBoth('a page is found by every form of its address', async ({ call }) => {
   const forms = ['guides/keys', '/docs/guides/keys', '/docs/guides/keys.md', '/guides/keys.html', '/guides/keys/'];
   for (const page of [...forms, 'https://docs.example.com/docs/guides/keys.md'])
     assert.is((await call('read_page', { page })).texts[0], whole, page);
-  for (const page of ['/', '/docs/', '/index.md', 'https://docs.example.com/docs/'])
+  for (const page of ['/', '/docs/', '/index.md', 'https://docs.example.com/docs/', 'https://docs.example.com'])
     assert.match((await call('read_page', { page })).texts[0]!, 'zebras', page);
   const moved = await call('read_page', { page: '/old-keys' });
   assert.match(moved.texts[0]!, /^## Rotate a key/);
@@ -89,13 +89,14 @@ testBoth('sections are found by id and by text, also inside of lists', async ({ 
 
 testBoth('an address that leads nowhere is refused, with a suggestion', async ({ call }) => {
   const cases: [string, string][] = [
-    ['/guides/kesy', 'There is no page "/guides/kesy". Did you mean "/guides/keys"?'],
+    ['/guides/kesy', 'There is no page "/docs/guides/kesy". Did you mean "/docs/guides/keys"?'],
     ['/nothing/like/it', 'Use search or list_pages to find its address.'],
     ['https://other.example/guides/keys', 'is not an address of this site, which is https://docs.example.com/docs/.'],
     ['file:///etc/passwd', 'is not an address of this site'],
     ['/../../etc/passwd', 'There is no page'],
     ['/.docsc/hosts.json', 'There is no page'],
     ['/404', 'There is no page'],
+    ['/\ud800', 'There is no page "/docs/%EF%BF%BD".'],
     [`/${'a'.repeat(499)}`, 'There is no page'],
   ];
   for (const [page, expected] of cases) {
@@ -132,7 +133,7 @@ testBoth('an operation is found by its id, its request and its address', async (
   }
   const several = await call('read_operation', { operation: '/keys/{id}' });
   assert.is(several.isError, true);
-  assert.match(several.texts[0]!, '- GET /keys/{id}: Read a key (/api/get-key)');
+  assert.match(several.texts[0]!, '- GET /keys/{id}: Read a key (/docs/api/get-key)');
   const close = await call('read_operation', { operation: 'rotateKye' });
   assert.match(close.texts[0]!, 'Did you mean this one?\n- PUT /keys/{id}');
   const none = await call('read_operation', { operation: 'launchRocket' });
@@ -142,15 +143,25 @@ testBoth('an operation is found by its id, its request and its address', async (
 testBoth('lists have the listed pages, in parts', async ({ call }) => {
   const all = await call('list_pages', {});
   const routes = [...all.texts[0]!.matchAll(/^- (\S+)/gm)].map(([, route]) => route);
-  assert.equal(routes, ['/', '/api/get-key', '/api/rotate-key', '/api/shop-api', '/guides/keys', '/long']);
-  assert.match(all.texts[0]!, '- /guides/keys Keys: How keys work.\n');
-  assert.match(all.texts[0]!, '- /api/rotate-key Rotate a key: PUT /keys/{id}');
+  const below = ['', 'api/get-key', 'api/rotate-key', 'api/shop-api', 'guides/keys', 'long'];
+  assert.equal(
+    routes,
+    below.map(path => `/docs/${path}`),
+  );
+  assert.match(all.texts[0]!, '- /docs/guides/keys Keys: How keys work.\n');
+  assert.match(all.texts[0]!, '- /docs/api/rotate-key Rotate a key: PUT /keys/{id}');
   assert.is(all.texts[1], '1 to 6 of 6.');
   const second = await call('list_pages', { under: '/docs/api', offset: 1, limit: 1 });
-  assert.match(second.texts[0]!, /^- \/api\/rotate-key [^\n]*$/);
+  assert.match(second.texts[0]!, /^- \/docs\/api\/rotate-key [^\n]*$/);
   assert.is(second.texts[1], '2 to 2 of 3. Call again with offset 2 for more.');
   const wrong = await call('list_pages', { under: '/nope' });
-  assert.match(wrong.texts[0]!, 'No page has an address below "/nope". Its first segments are /api, /guides, /long.');
+  assert.match(
+    wrong.texts[0]!,
+    'No page has an address below "/nope". Addresses begin with /docs/api, /docs/guides, /docs/long.',
+  );
+  for (const under of ['/', '/docs', '/docs/', 'https://docs.example.com/docs/', 'https://docs.example.com'])
+    assert.is((await call('list_pages', { under })).texts[0], all.texts[0], under);
+  assert.is((await call('list_pages', { under: 'https://other.example/' })).isError, true);
 });
 
 testBoth('pages without dates are said to have none', async ({ call }) => {
@@ -163,6 +174,28 @@ testBoth('input of a wrong form is refused without an end of the connection', as
   for (const input of [{}, { page: 1 }, { page: 'x'.repeat(501) }, { page: '/', offset: -1 }])
     assert.is((await call('read_page', input)).isError, true, JSON.stringify(input));
   assert.is((await call('read_page', { page: '/' })).isError, false);
+});
+
+test('addresses of a folder with the name of the base, and requests that end as the button is called', async () => {
+  const folder = await writeProject({
+    'docsc.config.yaml':
+      'title: T\nbaseUrl: /docs/\napi: [{ id: x, path: x.yaml, route: /api, label: X }]\nredirects: [{ from: /old, to: /docs/only }]\n',
+    'x.yaml':
+      "openapi: 3.1.0\ninfo: { title: X, version: '1' }\npaths: { /files/Copy: { post: { operationId: copyFile, responses: { '200': { description: OK } } } } }\n",
+    ...{ 'docs/intro.md': '# Outer\n', 'docs/docs/intro.md': '# Inner\n', 'docs/docs/only.md': '# Only\n' },
+  });
+  assert.is((await docscInProcess(['build'], { cwd: folder })).code, 0);
+  for (const args of Object.values(servers)) {
+    const { call, close } = await connectOverStdio(folder, args);
+    const list = (await call('list_pages', {})).texts[0]!;
+    for (const [, page, title] of list.matchAll(/^- (\S+) (Outer|Inner|Only)$/gm))
+      assert.match((await call('read_page', { page })).texts[0]!, `# ${title}\n`, page);
+    assert.match(list, /^- \/docs\/docs\/only Only$/m);
+    assert.match((await call('read_page', { page: '/docs/only' })).texts[0]!, 'Did you mean "/docs/docs/only"?');
+    assert.match((await call('read_page', { page: '/docs/old' })).texts[0]!, '# Only\n');
+    assert.is((await call('read_operation', { operation: 'POST /files/Copy' })).isError, false);
+    await close();
+  }
 });
 
 test('what changes is read by the next call: a build, and the sources', async () => {
