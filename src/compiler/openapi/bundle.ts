@@ -2,7 +2,6 @@
  * Bundles a description into one file for download: schemas in other files become components, and other references to
  * other files are replaced with their targets.
  */
-import { dump } from 'js-yaml';
 import { cutDescription } from './cut.js';
 import {
   type ApiDocument,
@@ -17,6 +16,7 @@ import {
 import { createOperationFilter } from './operation-filter.js';
 import { appendKey, splitFilePointer } from './pointers.js';
 import { createNameSet } from './slugs.js';
+import { writeDescription } from './write-description.js';
 
 /**
  * The contents of the download. A single file is passed on as written; several files become a JSON document. Where the
@@ -33,8 +33,7 @@ export function bundleDescription(
   if (!files.size && !isCut) return { extension, contents: () => text };
   const contents = () => {
     const whole = files.size ? inlineFiles(document) : root;
-    const bundled = isCut ? cutDescription(whole, createOperationFilter(api).selects) : whole;
-    return isYaml ? dump(bundled, { lineWidth: 120 }) : `${JSON.stringify(bundled, null, 2)}\n`;
+    return writeDescription(isCut ? cutDescription(whole, createOperationFilter(api).selects) : whole, isYaml);
   };
   return { extension, contents };
 }

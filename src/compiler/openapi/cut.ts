@@ -73,7 +73,7 @@ function cutTags(root: Json, { kept, removed }: Divided): Json {
   const used = new Set(kept.flatMap(operationTags));
   const unused = new Set(removed.flatMap(operationTags).filter(name => !used.has(name)));
   const { tags, 'x-tagGroups': groups } = root;
-  const isLeft = (tag: unknown) => !isObject(tag) || !unused.has(String(tag.name));
+  const isLeft = (tag: unknown) => !isObject(tag) || isObject(tag.name) || !unused.has(String(tag.name));
   const cutGroups = (all: unknown[]) =>
     all.flatMap(group => {
       if (!isObject(group) || !Array.isArray(group.tags)) return [group];

@@ -55,6 +55,14 @@ export type ApiNode = { value: Json; pointer: string; name?: string; hasOwnDescr
 /** A node of a map or list, with its key there. */
 export type KeyedNode = ApiNode & { key: string };
 
+/** Keys of values that are data of the API, not parts of its description. */
+export const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/** Keys of maps whose own keys are names of schemas, so that none of them is a keyword. */
+export const nameMaps: ReadonlySet<string> = new Set([
+  ...['schemas', 'properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
+]);
+
 /** The text under a key; `undefined` for a blank text or any other value. */
 export function getText(value: Json, key: string): string | undefined {
   const text = getOwn(value, key);

@@ -1,5 +1,5 @@
 /** References of a description that was cut: links to operations that are gone go too, and parts of them move to where they are used. */
-import { getEntry, isObject, type Json, referenceName } from './document.js';
+import { dataKeys, getEntry, isObject, type Json, nameMaps, referenceName } from './document.js';
 import { parsePointer } from './pointers.js';
 import { createNameSet } from './slugs.js';
 
@@ -12,11 +12,8 @@ export function localTarget(root: Json, ref: string): unknown {
 /** The description before it was cut, and the ids of the operations that are gone. */
 type Cut = { whole: Json; gone: ReadonlySet<unknown> };
 
-/** Where a value is: schemas among the components can be referred to, other values are copied. */
-type Place = { inSchema: boolean; isData: boolean; ancestors: readonly string[] };
-
-/** Keys of values that are data of the API, not parts of its description. */
-const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** Where a value is: schemas among the components can be referred to, other values are copied. Names in a map are no keywords. */
+type Place = { inSchema: boolean; isData: boolean; isNames?: boolean; ancestors: readonly string[] };
 
 /** Repairs the references of `cut`. A schema of an operation that is gone becomes a component, any other part is copied. */
 export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
@@ -25,7 +22,7 @@ export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
   const names = createNameSet();
   for (const name of Object.keys(schemas)) names.take(name);
   const moved = new Map<string, string>();
-  const added: Json = {};
+  const added = new Map<string, unknown>();
   const isLost = (ref: string) => localTarget(cut, ref) === undefined && localTarget(whole, ref) !== undefined;
 
   const convert = (value: unknown, place: Place): unknown => {
@@ -35,7 +32,9 @@ export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
     const entries = Object.entries(value).map(([key, entry]): [string, unknown] => {
       const isSchema = key === 'schema' || key === 'itemSchema' || (key === 'schemas' && value === components);
       const left = key === 'links' && isObject(entry) ? withoutGone(entry) : entry;
-      return [key, convert(left, { ...place, inSchema: place.inSchema || isSchema, isData: dataKeys.has(key) })];
+      const isData = !place.isNames && dataKeys.has(key);
+      const isNames = !place.isNames && nameMaps.has(key);
+      return [key, convert(left, { ...place, inSchema: place.inSchema || isSchema, isData, isNames })];
     });
     return Object.fromEntries(entries);
   };
@@ -54,7 +53,7 @@ export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
     if (known !== undefined) return known;
     const name = names.take((referenceName(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
     moved.set(ref, name);
-    added[name] = convert(target, { inSchema: true, isData: false, ancestors: [] });
+    added.set(name, convert(target, { inSchema: true, isData: false, ancestors: [] }));
     return name;
   };
 
@@ -71,5 +70,8 @@ export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
   const converted = convert(cut, { inSchema: false, isData: false, ancestors: [] }) as Json;
   if (!moved.size) return converted;
   const { components: left } = converted as { components?: Json };
-  return { ...converted, components: { ...left, schemas: { ...(left?.schemas as Json), ...added } } };
+  return {
+    ...converted,
+    components: { ...left, schemas: { ...(left?.schemas as Json), ...Object.fromEntries(added) } },
+  };
 }

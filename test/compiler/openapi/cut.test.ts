@@ -168,6 +168,89 @@ paths:
   assert.equal(value.components.schemas[name], { type: 'object', properties: { next: { $ref } } });
 });
 
+const NUMBERS = `openapi: 3.1.0
+info: { title: T, version: '1', description: 'The text "\\0123", and 9223372036854775807.' }
+paths:
+  /a:
+    get:
+      operationId: a
+      parameters:
+        - { name: q, in: query, schema: { type: integer, maximum: 9223372036854775807, default: -0 }, example: 9223372036854775807 }
+        - { name: r, in: query, schema: { type: [number, 'null'], exclusiveMinimum: -1e999, enum: [1e999, 2] } }
+        - { name: s, in: query, schema: { type: string, default: '9223372036854775807', maxLength: 10 } }
+        - { name: t, in: query, schema: { type: object, properties: { default: { minimum: -9223372036854775808 } } } }
+      responses: { '200': { description: OK } }
+`;
+
+test('numbers beyond those of JavaScript stay as they are written, and texts stay texts', async () => {
+  const lines = [
+    ['maximum', '9223372036854775807'],
+    ['example', '9223372036854775807'],
+    ['default', '-0'],
+    ['exclusiveMinimum', '-1e999'],
+    ['minimum', '-9223372036854775808'],
+  ];
+  const yaml = await download({ 'api.yaml': NUMBERS });
+  const split = await download(
+    { 'api/main.yaml': `${NUMBERS}  /b: { $ref: './b.yaml' }\n`, 'api/b.yaml': `get: ${operation('b')}\n` },
+    'download: true',
+  );
+  const quoted = await download({ 'api.json': split.text });
+  for (const [key, number] of lines) {
+    assert.match(yaml.text, new RegExp(`^ +${key}: ${number}$`, 'm'));
+    for (const { text } of [split, quoted]) assert.match(text, new RegExp(`^ +"${key}": ${number},?$`, 'm'));
+  }
+  assert.match(yaml.text, /^ +- 1e999$/m);
+  for (const { value, text } of [yaml, split, quoted]) {
+    assert.is(value.paths['/a'].get.parameters[2].schema.default, '9223372036854775807');
+    assert.is(value.info.description, 'The text "\\0123", and 9223372036854775807.');
+    assert.not.match(text, '\\u0000');
+  }
+});
+
+test('a property with the name of a keyword is a schema like any other', async () => {
+  const inner = '#/paths/~1closed/get/responses/200/content/application~1json/schema';
+  const content = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
+  const response = (schema: string) => `{ '200': { description: OK, ${content(schema)} } }`;
+  const { value } = await download({
+    'api.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /open: { get: { operationId: open, responses: ${response(`{ properties: { default: { $ref: '${inner}' } } }`)} } }
+  /closed: { get: { operationId: closed, x-internal: true, responses: ${response('{ type: boolean }')} } }
+`,
+  });
+  const { schema } = value.paths['/open'].get.responses['200'].content['application/json'];
+  const name = schema.properties.default.$ref.split('/').at(-1);
+  assert.equal(value.components.schemas[name], { type: 'boolean' });
+});
+
+test('values of odd shapes are left as they are', async () => {
+  const { value } = await download({
+    'api.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+tags: [null, { name: { toString: no } }, { name: [A] }, text]
+x-tagGroups: [null, { tags: [null, A] }, { tags: text }]
+paths:
+  /a: { get: &shared ${operation('a', 'tags: [A, null], security: [null, text], ')}, post: *shared, put: null, additionalOperations: [] }
+  /b: null
+  /c: [{ get: *shared }]
+  /d: { $ref: '#/paths/~1d' }
+  /e: { get: ${operation('e', 'x-internal: true, tags: [A], ')}, additionalOperations: { LINK: null, COPY: *shared } }
+  /f: { get: ${operation('__proto__', "callbacks: { x: { $ref: '#/nowhere' } }, ")} }
+webhooks: [{ post: *shared }]
+components:
+  schemas: [{ type: string }]
+  responses: null
+  __proto__: { x: { type: string } }
+`,
+  });
+  assert.equal(Object.keys(value.paths), ['/a', '/e', '/f']);
+  assert.equal(Object.keys(value.paths['/e'].additionalOperations), ['COPY']);
+  assert.is(value.tags.length, 4);
+  assert.equal(value.webhooks.length, 1);
+});
+
 test('descriptions of several files, in JSON and of Swagger are cut too', async () => {
   const several = await download({
     'api/main.yaml': `openapi: 3.0.3
