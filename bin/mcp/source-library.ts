@@ -9,7 +9,7 @@ import { twinSiteOf } from '../../src/compiler/emit/twin/site.js';
 import { type Compiler, createCompiler } from '../../src/compiler/index.js';
 import { readChangeDates } from '../../src/compiler/load/git-dates.js';
 import { findRedirect } from '../../src/compiler/site/redirects.js';
-import type { PageHead, Site } from '../../src/compiler/types.js';
+import type { OutputFile, PageHead, Site } from '../../src/compiler/types.js';
 import type { SearchEngine } from '../../src/runtime/search/engine/engine.js';
 import type { IndexManifest } from '../../src/runtime/search/engine/index-writer.js';
 import type { Project } from '../project.js';
@@ -17,7 +17,7 @@ import { reportFindings } from '../report/findings.js';
 import { openWrittenIndex } from '../search/memory-index.js';
 import { openToolkit } from '../toolkit.js';
 import { isWatched, watchTargets } from '../watch-targets.js';
-import type { FollowedLibrary, Library, LibraryPage } from './library.js';
+import { type FollowedLibrary, type Library, type LibraryPage, Refusal } from './library.js';
 
 /**
  * Follows the sources of a project: after a change, the next call reads them again. If that fails, the last state stays, and the
@@ -33,8 +33,10 @@ export async function followSources(reopen: () => Promise<Project>): Promise<Fol
     if (paths.some(path => isWatched(path, config))) state.isStale = true;
   });
   const update = async () => {
+    const before = state.opened;
     try {
       state.opened = await openSources(await reopen());
+      before.retire();
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
       await reportFindings(thrown.diagnostics, terminal, fs);
@@ -50,13 +52,15 @@ export async function followSources(reopen: () => Promise<Project>): Promise<Fol
   };
   const close = () => {
     stop();
-    state.opened.scheduler.stop();
+    state.opened.retire();
   };
   return { open, close };
 }
 
-/** A linked project; `scheduler` paces what is done before anybody asks for it. */
-type OpenedSources = { library: Library; project: Project; pluginFiles: string[]; scheduler: Scheduler };
+/** A linked project; `retire` ends what is done before anybody asks for it. */
+type OpenedSources = SourceLibrary & { project: Project; pluginFiles: string[] };
+
+type SourceLibrary = { library: Library; retire: () => void };
 
 /** Links the project, reports what is wrong with it, and begins to index it. */
 async function openSources(project: Project): Promise<OpenedSources> {
@@ -70,35 +74,58 @@ async function openSources(project: Project): Promise<OpenedSources> {
   const compiler = createCompiler({ config, fs, root, toolkit: await openToolkit(), scheduler });
   const site = await compiler.link();
   await reportFindings(site.diagnostics, terminal, fs);
-  const library = describeLibrary({ config, root, compiler, scheduler, site });
+  const described = describeLibrary({ config, root, compiler, scheduler, site });
   // The first search should not have to wait for it. A failure is that of the search.
-  void library.openSearch().catch(() => undefined);
-  return { library, project, pluginFiles: await compiler.pluginFiles(), scheduler };
+  void compiler.buildSearchIndex(site).catch(() => undefined);
+  return { ...described, project, pluginFiles: await compiler.pluginFiles() };
 }
 
 type LinkedProject = Pick<Project, 'config' | 'root'> & { compiler: Compiler; scheduler: Scheduler; site: Site };
 
-function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProject): Library {
+/** Lets calls end their work before the scheduler stops, because a stopped one lets nobody go on. */
+function createCalls(scheduler: Scheduler) {
+  const state = { running: 0, isRetired: false };
+  const settle = () => {
+    if (state.isRetired && !state.running) scheduler.stop();
+  };
+  return {
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (state.isRetired && !state.running) throw new Refusal('The sources have just been read again. Call again.');
+      state.running++;
+      try {
+        return await work();
+      } finally {
+        state.running--;
+        settle();
+      }
+    },
+    retire: () => {
+      state.isRetired = true;
+      settle();
+    },
+  };
+}
+
+function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProject): SourceLibrary {
+  const { run, retire } = createCalls(scheduler);
   const twins = twinSiteOf(site, config);
   const heads = [...site.pages.values()]
     .map(({ head }) => head)
     .filter(head => twins.hasTwin(head.route) && isIndexed(head));
   const { base, url, title } = config.site;
   const state: { engine?: SearchEngine } = {};
-  return {
+  const library: Library = {
     ...{ title, base, origin: url, pages: heads.map(describePage) },
     readPage: async route =>
       twins.hasTwin(route)
-        ? scheduler.runFirst(async () => writeTwin(await compiler.compile(site, route), twins))
+        ? run(() => scheduler.runFirst(async () => writeTwin(await compiler.compile(site, route), twins)))
         : undefined,
     redirect: route => findRedirect(route, redirectsOf(site, config)),
-    openSearch: async () => {
-      const files = await compiler.buildSearchIndex(site);
-      const texts = files.map(({ path, contents }) => ({ path, contents: String(contents) }));
-      const manifest = JSON.parse(texts.at(-1)!.contents) as IndexManifest;
-      state.engine ??= openWrittenIndex({ manifest, files: texts });
-      return state.engine;
-    },
+    openSearch: () =>
+      run(async () => {
+        state.engine ??= openIndex(await compiler.buildSearchIndex(site));
+        return state.engine;
+      }),
     readChanges: async () => {
       const dates = await readChangeDates(root, config.docs);
       const pages = heads.map(head => ({ ...describePage(head), ...dateOf(head, dates) }));
@@ -107,6 +134,13 @@ function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProj
         : { lack: 'No page has a date: the project is no Git repository, or its pages were never committed.' };
     },
   };
+  return { library, retire };
+}
+
+/** The last file of an index is its manifest. */
+function openIndex(files: readonly OutputFile[]): SearchEngine {
+  const texts = files.map(({ path, contents }) => ({ path, contents: String(contents) }));
+  return openWrittenIndex({ manifest: JSON.parse(texts.at(-1)!.contents) as IndexManifest, files: texts });
 }
 
 function describePage({ route, title, description, excerpt, listedAs }: PageHead): LibraryPage {

@@ -198,6 +198,31 @@ test('addresses of a folder with the name of the base, and requests that end as 
   }
 });
 
+test('an edit ends the indexing of what was there before', async () => {
+  const PAGES = 100;
+  const pages = Array.from({ length: PAGES }, (_, nth) => [`docs/p${nth}.md`, `# Page ${nth}\n`]);
+  const folder = await writeProject({
+    'docsc.config.yaml': 'title: Slow\nplugins:\n  - use: ./slow.ts\n',
+    'slow.ts':
+      "export default () => ({ name: 'slow', transform(tree: unknown) { const end = performance.now() + 10; while (performance.now() < end); console.log('compiled'); return tree; } });\n",
+    ...Object.fromEntries(pages),
+  });
+  const { call, stderr, close } = await connectOverStdio(folder, ['--compile']);
+  const EDITS = 6;
+  for (let edit = 0; edit < EDITS; edit++) {
+    await writeFiles(folder, { 'docs/p0.md': `# Page 0\n\nEdit ${edit}.\n` });
+    for (let nth = 0; nth < 100; nth++) {
+      if ((await call('read_page', { page: '/p0' })).texts[0]!.includes(`Edit ${edit}.`)) break;
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+  }
+  assert.match((await call('search', { query: `Edit ${EDITS - 1}` })).texts[0]!, '/p0');
+  await new Promise(resolve => setTimeout(resolve, 1000));
+  const compiled = stderr().match(/compiled/g)?.length ?? 0;
+  assert.ok(compiled >= PAGES && compiled < (PAGES * EDITS) / 2, `${compiled} pages were compiled`);
+  await close();
+});
+
 test('what changes is read by the next call: a build, and the sources', async () => {
   await writeFiles(cwd, { 'docs/new.md': '# Zymurgy\n\nBrewing.\n' });
   const sources = connected.get('the sources')!;
