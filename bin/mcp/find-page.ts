@@ -1,4 +1,4 @@
-/** What a program calls a page or an operation → the page. Programs write addresses in every form that they have seen. */
+/** Finds the page that a program asks for. Programs write addresses and names of operations in every form that they have seen. */
 import { replaceLoneSurrogates } from '../../src/compiler/body/text.js';
 import { closestMatch } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { suggestRoute } from '../../src/compiler/site/route-hints.js';

@@ -6,7 +6,7 @@ import type { SearchEngine } from '../../src/runtime/search/engine/engine.js';
 export type LibraryPage = {
   route: Route;
   title: string;
-  /** What the page is about, in one line. */
+  /** Its description, in one line. */
   note?: string;
   /** For an operation of an API: its method and path, such as `GET /users`, and its `operationId` if that is known. */
   names?: readonly string[];

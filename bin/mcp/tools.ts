@@ -197,7 +197,7 @@ const listChanges = defineTool({
 /** All tools, in the order in which a program should think of them. */
 export const tools: readonly Tool[] = [search, readPage, readOperation, listPages, listChanges];
 
-/** What a program is told about a site before its first call. */
+/** Introduces the site to a program before its first call. */
 export function describeSite({ title, pages }: Library): string {
   const operations = pages.filter(({ names }) => names?.length).length;
   const api = operations ? `, ${operations} of them operations of an API` : '';

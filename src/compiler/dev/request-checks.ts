@@ -1,4 +1,4 @@
-/** Which requests `docsc serve` and `docsc preview` answer: those of their own pages, whatever a domain resolves to. */
+/** Which requests `docsc serve`, `preview` and `mcp` answer: those of their own addresses, whatever a domain resolves to. */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { HttpResponse } from './http-response.js';

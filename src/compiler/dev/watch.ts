@@ -1,4 +1,4 @@
-/** Watches the project's files for `docsc serve`. */
+/** Watches the project's files for `docsc serve` and `docsc mcp`. */
 import { type FSWatcher, type Stats, statSync, watch as watchFolder } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { posix, resolve, sep } from 'node:path';

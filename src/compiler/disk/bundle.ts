@@ -52,7 +52,7 @@ export async function bundle<T extends BuildOptions>(options: T, own?: OwnCode):
 /** How bundling ended without a result: by its time, or because esbuild crashed or was ended. */
 type End = 'overdue' | 'ended';
 
-/** What ends the bundles that esbuild's process works on: one process makes all of them. Each process has its own set. */
+/** Functions that end the bundles of esbuild's process, which makes all of them. Each process has its own set. */
 const service = { running: new Set<(end: End) => void>() };
 
 async function buildOrEnd(options: BuildOptions, seconds: number | undefined): Promise<BuildResult | End> {

@@ -3,7 +3,7 @@ import { dataKeys, getEntry, isObject, type Json, nameMaps, referenceName } from
 import { parsePointer } from './pointers.js';
 import { createNameSet } from './slugs.js';
 
-/** What a reference to a place in the same document leads to; `undefined` for nothing, and for other references. */
+/** The target of a reference within the document; `undefined` for one that leads nowhere, and for other references. */
 export function localTarget(root: Json, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
   return parsePointer(ref.slice(1)).reduce<unknown>((value, key) => getEntry(value, key), root);

@@ -75,7 +75,7 @@ function ownNames(value: unknown): string[] {
   ]);
 }
 
-/** What a value names: targets of references, variants of a discriminator, security schemes. */
+/** The names in a value: targets of references, variants of a discriminator, security schemes. */
 function* namesIn(value: unknown): Generator<string> {
   for (const node of nodesOf(value)) {
     for (const key of ['$ref', '$dynamicRef', 'operationRef']) {
