@@ -77,12 +77,16 @@ export function findOperation(library: Library, asked: string): LibraryPage {
 }
 
 /** `- PUT /users/{id}: Change a user (/reference/update-user)` */
-function describeOperation({ names = [], title, route }: LibraryPage, base: string): string {
-  const request = names.find(isRequest);
+function describeOperation(page: LibraryPage, base: string): string {
+  const { title, route } = page;
+  const request = requestOf(page);
   return `- ${request ? `${request}: ` : ''}${title} (${withBase(route, base)})`;
 }
 
 const isRequest = (name: string) => /^[A-Z]+ \//.test(name);
+
+/** `PUT /users/{id}`; `undefined` for a page that is no operation of a path. */
+export const requestOf = ({ names = [] }: LibraryPage): string | undefined => names.find(isRequest);
 
 function matchOperations(operations: readonly LibraryPage[], text: string): LibraryPage[] {
   const [, method, path = ''] = /^(?:([A-Za-z]+)\s+)?(?:https?:\/\/[^/]+)?(\/\S*)$/.exec(text) ?? [];

@@ -1,5 +1,6 @@
 /** The library of a project's sources: linked once, and each page compiled when somebody reads it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createScheduler, type Scheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { watchFiles } from '../../src/compiler/dev/watch.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
@@ -26,17 +27,20 @@ import { type FollowedLibrary, type Library, type LibraryPage, Refusal } from '.
 export async function followSources(reopen: () => Promise<Project>): Promise<FollowedLibrary> {
   const first = await openSources(await reopen());
   const state: { opened: OpenedSources; isStale: boolean; running?: Promise<void> } = { opened: first, isStale: false };
-  const { root, config, terminal, fs } = first.project;
-  const targets = watchTargets(config, first.pluginFiles);
-  const options = { root, ...targets, yieldNow: nextTurn, skips: (path: string) => !isWatched(path, config) };
-  const stop = watchFiles(options, paths => {
-    if (paths.some(path => isWatched(path, config))) state.isStale = true;
-  });
+  const { terminal, fs } = first.project;
+  const watch = ({ project: { root, config }, targets }: OpenedSources) =>
+    watchFiles({ root, ...targets, yieldNow: nextTurn, skips: path => !isWatched(path, config) }, paths => {
+      if (paths.some(path => isWatched(path, config))) state.isStale = true;
+    });
+  const watched = { stop: watch(first) };
   const update = async () => {
     const before = state.opened;
     try {
       state.opened = await openSources(await reopen());
       before.retire();
+      if (isDeepStrictEqual(state.opened.targets, before.targets)) return;
+      watched.stop();
+      watched.stop = watch(state.opened);
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
       await reportFindings(thrown.diagnostics, terminal, fs);
@@ -51,14 +55,14 @@ export async function followSources(reopen: () => Promise<Project>): Promise<Fol
     return state.opened.library;
   };
   const close = () => {
-    stop();
+    watched.stop();
     state.opened.retire();
   };
   return { open, close };
 }
 
 /** A linked project; `retire` ends what is done before anybody asks for it. */
-type OpenedSources = SourceLibrary & { project: Project; pluginFiles: string[] };
+type OpenedSources = SourceLibrary & { project: Project; targets: ReturnType<typeof watchTargets> };
 
 type SourceLibrary = { library: Library; retire: () => void };
 
@@ -77,7 +81,7 @@ async function openSources(project: Project): Promise<OpenedSources> {
   const described = describeLibrary({ config, root, compiler, scheduler, site });
   // The first search should not have to wait for it. A failure is that of the search.
   void compiler.buildSearchIndex(site).catch(() => undefined);
-  return { ...described, project, pluginFiles: await compiler.pluginFiles() };
+  return { ...described, project, targets: watchTargets(config, await compiler.pluginFiles()) };
 }
 
 type LinkedProject = Pick<Project, 'config' | 'root'> & { compiler: Compiler; scheduler: Scheduler; site: Site };

@@ -4,7 +4,7 @@ import { toOneLine } from '../../src/compiler/body/text.js';
 import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
 import { withBase } from '../../src/routes.js';
 import { cutExcerpt, cutList, excerptLimits } from './excerpt.js';
-import { findOperation, findPage, readAddress } from './find-page.js';
+import { findOperation, findPage, readAddress, requestOf } from './find-page.js';
 import { type Library, type LibraryPage, Refusal } from './library.js';
 import { findSection, listSections } from './sections.js';
 
@@ -63,8 +63,8 @@ const search = defineTool({
       const { lvl0: _, ...levels } = hierarchy;
       const titles = Object.values(levels).filter(level => level !== null);
       const prefix = library.base.replace(/\/$/, '');
-      const names = byRoute.get(url.slice(prefix.length).replace(/#.*$/s, '') || '/')?.names ?? [];
-      const request = names.find(name => name.includes(' '));
+      const page = byRoute.get(url.slice(prefix.length).replace(/#.*$/s, '') || '/');
+      const request = page && requestOf(page);
       const excerpt = toOneLine(snippet.join(''));
       return [
         `${nth + 1}. ${titles.join(' › ')}`,
@@ -162,8 +162,9 @@ function segmentsOf({ pages, base }: Library): string {
 
 const MAX_NOTE = 200;
 
-function describePage({ route, title, note = '', names = [] }: LibraryPage, base: string): string {
-  const request = names.find(name => name.includes(' '));
+function describePage(page: LibraryPage, base: string): string {
+  const { route, title, note = '' } = page;
+  const request = requestOf(page);
   const about = [request, toOneLine(note).slice(0, MAX_NOTE)].filter(Boolean).join('. ');
   return `- ${withBase(route, base)} ${title}${about ? `: ${about}` : ''}`;
 }

@@ -198,6 +198,33 @@ test('addresses of a folder with the name of the base, and requests that end as 
   }
 });
 
+test('files that the configuration comes to name are followed too', async () => {
+  const api = (summary: string) =>
+    `openapi: 3.1.0\ninfo: { title: X, version: '1' }\npaths: { /a: { get: { summary: ${summary}, responses: { '200': { description: OK } } } } }\n`;
+  const folder = await writeProject({
+    'docsc.config.yaml': 'title: T\n',
+    'docs/index.md': '# Home\n',
+    'other/x.yaml': api('First'),
+  });
+  const { call, close } = await connectOverStdio(folder, ['--compile']);
+  const until = async (line: string) => {
+    for (let nth = 0; nth < 100; nth++) {
+      if ((await call('list_pages', {})).texts[0]!.includes(line)) return;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    assert.unreachable(`no "${line}"`);
+  };
+  await writeFiles(folder, {
+    'docsc.config.yaml': 'title: T\napi: [{ id: x, path: other/x.yaml, route: /api, label: X }]\n',
+  });
+  await until('First: GET /a');
+  // The new folder is watched a few turns later.
+  await new Promise(resolve => setTimeout(resolve, 300));
+  await writeFiles(folder, { 'other/x.yaml': api('Second') });
+  await until('Second: GET /a');
+  await close();
+});
+
 test('an edit ends the indexing of what was there before', async () => {
   const PAGES = 100;
   const pages = Array.from({ length: PAGES }, (_, nth) => [`docs/p${nth}.md`, `# Page ${nth}\n`]);
