@@ -12,8 +12,10 @@ async function started(files: Record<string, string>) {
   const { origin, child, stop } = await startDocsc(['serve', '--port', '0'], { cwd, env: { NO_COLOR: '1' } });
   const said: string[] = [];
   child.stderr!.on('data', chunk => said.push(String(chunk)));
+  // A finding has several lines, which may arrive one by one: it is heard once nothing more comes.
   const hears = async (what: RegExp) => {
-    for (let tries = 0; tries < 100 && !what.test(said.join('')); tries++) await sleep(50);
+    for (let tries = 0; tries < 400 && !what.test(said.join('')); tries++) await sleep(50);
+    for (let heard = -1; heard !== said.length; await sleep(150)) heard = said.length;
     assert.match(said.splice(0).join(''), what);
   };
   assert.is((await fetch(origin)).status, 200);
