@@ -3,19 +3,11 @@
  * other files are replaced with their targets.
  */
 import { cutDescription } from './cut.js';
-import {
-  type ApiDocument,
-  type ApiNode,
-  followReferences,
-  getOwn,
-  isObject,
-  type Json,
-  referenceName,
-  resolvePointer,
-} from './document.js';
+import { type ApiDocument, type ApiNode, followReferences, isObject, type Json, resolvePointer } from './document.js';
+import { createFindingLog } from './finding-log.js';
+import { componentSchemas, createMovedSchemas, type MovedSchemas } from './moved-schemas.js';
 import { createOperationFilter } from './operation-filter.js';
 import { appendKey, splitFilePointer } from './pointers.js';
-import { createNameSet } from './slugs.js';
 import { writeDescription } from './write-description.js';
 
 /**
@@ -32,48 +24,41 @@ export function bundleDescription(
   const isCut = Boolean(api.only ?? api.except);
   if (!files.size && !isCut) return { extension, contents: () => text };
   const contents = () => {
-    const whole = files.size ? inlineFiles(document) : root;
-    return writeDescription(isCut ? cutDescription(whole, createOperationFilter(api).selects) : whole, isYaml);
+    const bundled: ApiDocument = {
+      ...{ ...document, root: files.size ? inlineFiles(document) : root, files: new Map() },
+      // Faults are reported where they are written, not where they are bundled.
+      ...{ followed: new Map(), anchors: new Map(), findings: createFindingLog() },
+    };
+    return writeDescription(isCut ? cutDescription(bundled, createOperationFilter(api).selects) : bundled.root, isYaml);
   };
   return { extension, contents };
 }
 
 function inlineFiles(document: ApiDocument): Json {
-  const components = getOwn(document.root, 'components');
-  const componentSchemas = isObject(components) ? getOwn(components, 'schemas') : undefined;
-  const bundler = new Bundler(document, isObject(componentSchemas) ? componentSchemas : {});
+  const bundler = new Bundler(document);
   const root = bundler.convert(document.root, { pointer: '', inSchema: false, ancestors: [] }) as Json;
-  const { schemas } = bundler;
-  if (!Object.keys(schemas).length) return root;
-  const converted = isObject(root.components) ? root.components : {};
-  return {
-    ...root,
-    components: { ...converted, schemas: { ...(isObject(converted.schemas) ? converted.schemas : {}), ...schemas } },
-  };
+  return bundler.moved.addTo(root);
 }
 
 /** Where a value is. `ancestors` are the pointers of the reference targets that it is nested in. */
 type RefContext = { pointer: string; inSchema: boolean; ancestors: readonly string[] };
 
 class Bundler {
-  /** The schemas of other files, by their names among the components. */
-  readonly schemas: Json = {};
+  /** The schemas of other files. */
+  readonly moved: MovedSchemas;
   readonly #document: ApiDocument;
-  /** The component name of each schema, by its pointer. */
-  readonly #names = new Map<string, string>();
-  readonly #componentNames = createNameSet();
+  /** The names of components that are only a reference to another file, by the pointers of their targets. */
+  readonly #names: ReadonlyMap<string, string>;
 
-  constructor(document: ApiDocument, componentSchemas: Json) {
+  constructor(document: ApiDocument) {
     this.#document = document;
-    for (const [name, value] of Object.entries(componentSchemas)) {
-      this.#componentNames.take(name);
-      // A component that is only a reference to another file gives its name to the target.
-      const target =
-        isObject(value) && typeof value.$ref === 'string'
-          ? resolvePointer(document, value.$ref, `/components/schemas/${name}`)
-          : undefined;
-      if (target) this.#names.set(target.pointer, name);
-    }
+    const named = Object.entries(componentSchemas(document.root)).flatMap(([name, value]): [string, string][] => {
+      const ref = isObject(value) ? value.$ref : undefined;
+      const target = typeof ref === 'string' ? resolvePointer(document, ref, `/components/schemas/${name}`) : undefined;
+      return target ? [[target.pointer, name]] : [];
+    });
+    this.#names = new Map(named);
+    this.moved = createMovedSchemas(document.root, this.#names);
   }
 
   /** The value with all references inside the bundle. */
@@ -98,8 +83,10 @@ class Bundler {
     if (!target) return { ...rest, $ref: ref };
     if (!splitFilePointer(target.pointer).file) return { ...rest, $ref: `#${encodeURI(target.pointer)}` };
     const isOwnName = context.pointer === `/components/schemas/${this.#names.get(target.pointer)}`;
-    if (context.inSchema && !isOwnName)
-      return { ...rest, $ref: `#/components/schemas/${this.#schemaName(target, ref, context.ancestors)}` };
+    if (context.inSchema && !isOwnName) {
+      const convertSchema = () => this.#convertSchema(target, context.ancestors);
+      return { ...rest, $ref: this.moved.refer({ id: target.pointer, ref }, convertSchema) };
+    }
     if (context.ancestors.includes(target.pointer)) return rest;
     const inlined = this.convert(target.value, {
       ...context,
@@ -109,14 +96,9 @@ class Bundler {
     return isObject(inlined) ? { ...inlined, ...rest } : inlined;
   }
 
-  /** The component name of a schema in another file; converts the schema the first time. */
-  #schemaName(target: ApiNode, ref: string, ancestors: readonly string[]): string {
-    const known = this.#names.get(target.pointer);
-    if (known !== undefined) return known;
-    const name = this.#componentNames.take((referenceName(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
-    this.#names.set(target.pointer, name);
+  /** A schema of another file as a component. */
+  #convertSchema(target: ApiNode, ancestors: readonly string[]): unknown {
     const whole = followReferences(this.#document, target, true) ? target.value : {};
-    this.schemas[name] = this.convert(whole, { pointer: target.pointer, inSchema: true, ancestors });
-    return name;
+    return this.convert(whole, { pointer: target.pointer, inSchema: true, ancestors });
   }
 }

@@ -2,8 +2,8 @@
  * Cuts a description down to the operations that a site publishes: what `except` leaves out must not be in the download
  * either. What only those operations use goes with them: tags, links that lead to them, and components.
  */
-import { getOwn, isObject, type Json } from './document.js';
-import { localTarget, moveReferences } from './moved-references.js';
+import { type ApiDocument, followReferences, getOwn, isObject, type Json } from './document.js';
+import { moveReferences } from './moved-references.js';
 import type { OperationFilter } from './operation-filter.js';
 import { operationMethods, operationTags } from './operations.js';
 import { appendKey } from './pointers.js';
@@ -17,12 +17,13 @@ type Divided = { kept: Json[]; removed: Json[] };
 /** The maps of path items; the last is how Redoc writes webhooks for OpenAPI 3.0. */
 const PATH_MAPS = ['paths', 'webhooks', 'x-webhooks'];
 
-/** The description with only what `selects` is true for. `root` is in one file: all of its references are local. */
-export function cutDescription(root: Json, selects: Selects): Json {
+/** The description with only what `selects` is true for. It is in one file. */
+export function cutDescription(document: ApiDocument, selects: Selects): Json {
+  const { root } = document;
   const divided: Divided = { kept: [], removed: [] };
   const maps = PATH_MAPS.flatMap((key): [string, Json][] => {
     const paths = getOwn(root, key);
-    return isObject(paths) ? [[key, cutPaths(root, { paths, key, selects }, divided)]] : [];
+    return isObject(paths) ? [[key, cutPaths(document, { paths, key, selects }, divided)]] : [];
   });
   const cut = cutTags({ ...root, ...Object.fromEntries(maps) }, divided);
   const named = new Set(divided.kept.map(({ operationId }) => operationId));
@@ -31,23 +32,27 @@ export function cutDescription(root: Json, selects: Selects): Json {
 }
 
 /** Adds all operations of the path items to `divided`. */
-function cutPaths(root: Json, input: { paths: Json; key: string; selects: Selects }, divided: Divided): Json {
+function cutPaths(
+  document: ApiDocument,
+  input: { paths: Json; key: string; selects: Selects },
+  divided: Divided,
+): Json {
   const { paths, key, selects } = input;
   const entries = Object.entries(paths).flatMap(([path, written]): [string, unknown][] => {
     if (path.startsWith('x-')) return [[path, written]];
-    if (!isObject(written)) return [];
-    const item = follow(root, written);
-    const pointer = appendKey(`/${key}`, path);
+    const follow = (value: unknown) =>
+      isObject(value) ? followReferences(document, { value, pointer: appendKey(`/${key}`, path) }) : undefined;
+    const item = follow(written);
+    if (!item) return [];
     const isKept = (value: unknown): boolean => {
-      if (!isObject(value)) return false;
-      const operation = follow(root, value);
-      const subject = { path, item: { value: item, pointer }, value: operation, tags: operationTags(operation) };
-      const isSelected = selects(subject);
+      const operation = follow(value)?.value;
+      if (!operation) return false;
+      const isSelected = selects({ path, item, value: operation, tags: operationTags(operation) });
       divided[isSelected ? 'kept' : 'removed'].push(operation);
       return isSelected;
     };
-    const cut = cutItem(item, isKept);
-    return cut ? [[path, cut === item ? written : cut]] : [];
+    const cut = cutItem(item.value, isKept);
+    return cut ? [[path, cut === item.value ? written : cut]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -96,19 +101,4 @@ function withParents(all: unknown[], left: unknown[]): unknown[] {
     if (parent) kept.add(parent);
   }
   return all.filter(tag => kept.has(tag));
-}
-
-/** The value that local references lead to, with the keys next to them. */
-function follow(root: Json, value: Json): Json {
-  const seen = new Set<string>();
-  const siblings: Json[] = [];
-  for (let end = value; ; ) {
-    const { $ref: ref, ...rest } = end;
-    if (typeof ref !== 'string' || seen.has(ref)) return Object.assign({}, end, ...siblings);
-    seen.add(ref);
-    siblings.unshift(rest);
-    const target = localTarget(root, ref);
-    if (!isObject(target)) return Object.assign({}, ...siblings);
-    end = target;
-  }
 }

@@ -1,10 +1,10 @@
 /** References of a description that was cut: links to operations that are gone go too, and parts of them move to where they are used. */
-import { dataKeys, getEntry, isObject, type Json, nameMaps, referenceName } from './document.js';
+import { dataKeys, getEntry, isObject, type Json, nameMaps } from './document.js';
+import { createMovedSchemas } from './moved-schemas.js';
 import { parsePointer } from './pointers.js';
-import { createNameSet } from './slugs.js';
 
 /** The target of a reference within the document; `undefined` for one that leads nowhere, and for other references. */
-export function localTarget(root: Json, ref: string): unknown {
+function localTarget(root: Json, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
   return parsePointer(ref.slice(1)).reduce<unknown>((value, key) => getEntry(value, key), root);
 }
@@ -17,12 +17,8 @@ type Place = { inSchema: boolean; isData: boolean; isNames?: boolean; ancestors:
 
 /** Repairs the references of `cut`. A schema of an operation that is gone becomes a component, any other part is copied. */
 export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
-  const components = isObject(cut.components) ? cut.components : {};
-  const schemas = isObject(components.schemas) ? components.schemas : {};
-  const names = createNameSet();
-  for (const name of Object.keys(schemas)) names.take(name);
-  const moved = new Map<string, string>();
-  const added = new Map<string, unknown>();
+  const { components } = cut;
+  const moved = createMovedSchemas(cut);
   const isLost = (ref: string) => localTarget(cut, ref) === undefined && localTarget(whole, ref) !== undefined;
 
   const convert = (value: unknown, place: Place): unknown => {
@@ -42,19 +38,11 @@ export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
   const convertLost = ({ $ref: _, ...siblings }: Json, ref: string, place: Place): unknown => {
     const rest = convert(siblings, place) as Json;
     const target = localTarget(whole, ref);
-    if (place.inSchema) return { ...rest, $ref: `#/components/schemas/${nameOf(ref, target)}` };
+    const convertSchema = () => convert(target, { inSchema: true, isData: false, ancestors: [] });
+    if (place.inSchema) return { ...rest, $ref: moved.refer({ id: ref, ref }, convertSchema) };
     if (place.ancestors.includes(ref)) return rest;
     const copy = convert(target, { ...place, ancestors: [...place.ancestors, ref] });
     return isObject(copy) ? { ...copy, ...rest } : copy;
-  };
-
-  const nameOf = (ref: string, target: unknown): string => {
-    const known = moved.get(ref);
-    if (known !== undefined) return known;
-    const name = names.take((referenceName(ref) ?? 'schema').replace(/[^\w.-]/g, '_'));
-    moved.set(ref, name);
-    added.set(name, convert(target, { inSchema: true, isData: false, ancestors: [] }));
-    return name;
   };
 
   const leadsNowhere = (link: unknown): boolean => {
@@ -67,11 +55,5 @@ export function moveReferences(cut: Json, { whole, gone }: Cut): Json {
   const withoutGone = (links: Json): Json =>
     Object.fromEntries(Object.entries(links).filter(([, link]) => !leadsNowhere(link)));
 
-  const converted = convert(cut, { inSchema: false, isData: false, ancestors: [] }) as Json;
-  if (!moved.size) return converted;
-  const { components: left } = converted as { components?: Json };
-  return {
-    ...converted,
-    components: { ...left, schemas: { ...(left?.schemas as Json), ...Object.fromEntries(added) } },
-  };
+  return moved.addTo(convert(cut, { inSchema: false, isData: false, ancestors: [] }) as Json);
 }
