@@ -48,8 +48,7 @@ export function writePlainTable({ align, children }: Table): string | undefined 
 
 const writeRow = (cells: readonly string[]) => `|${cells.map(cell => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
 
-/** A heading of one plain line. */
-export function writePlainHeading({ depth, children }: Heading): string | undefined {
+function writePlainHeading({ depth, children }: Heading): string | undefined {
   const line = writePlainLine(children);
   return line ? `${'#'.repeat(depth)} ${line}` : undefined;
 }

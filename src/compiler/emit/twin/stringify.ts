@@ -1,12 +1,12 @@
 /** mdast → Markdown, by the stringifier of the unified family, with shortcuts where it would find nothing to escape. */
-import type { Heading, InlineCode, Link, List, Paragraph, Table, Text } from 'mdast';
+import type { InlineCode, Link, List, Paragraph, Table, Text } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block } from './context.js';
-import { BULLET, writePlainBlock, writePlainHeading, writePlainList, writePlainTable } from './plain-blocks.js';
+import { BULLET, writePlainBlock, writePlainList, writePlainTable } from './plain-blocks.js';
 import { isPlainCode, isPlainLink, isPlainText, writePlainLine } from './plain-line.js';
 
 /** The stringifier hands each handler four arguments. */
@@ -34,17 +34,19 @@ const inlineCode: Handle = (...[node, ...rest]: HandlerArguments<InlineCode>) =>
 const tasks = gfmTaskListItemToMarkdown();
 const paragraphOfTask = (tasks.handlers?.paragraph ?? defaultHandlers.paragraph) as Handle;
 
+/** Blocks of the page that reach the stringifier are not plain: `stringifyBlocks` writes the others. */
+const isTried = (parent: { type: string } | undefined) => parent?.type === 'root';
+
 const paragraph: Handle = (...[node, parent, ...rest]: HandlerArguments<Paragraph>) => {
   const isTask = parent?.type === 'listItem' && typeof parent.checked === 'boolean';
-  return (isTask ? undefined : writePlainLine(node.children)) ?? paragraphOfTask(node, parent, ...rest);
+  const line = isTask || isTried(parent) ? undefined : writePlainLine(node.children);
+  return line ?? paragraphOfTask(node, parent, ...rest);
 };
-
-const heading: Handle = (...[node, ...rest]: HandlerArguments<Heading>) =>
-  writePlainHeading(node) ?? defaultHandlers.heading(node, ...rest);
 
 /** Where two lists follow each other, the second has another bullet, so that they stay apart. */
 const list: Handle = (...[node, parent, state, info]: HandlerArguments<List>) => {
-  const written = state.bulletLastUsed === undefined ? writePlainList(node) : undefined;
+  const isFirst = state.bulletLastUsed === undefined;
+  const written = isFirst && !isTried(parent) ? writePlainList(node) : undefined;
   if (written === undefined) return defaultHandlers.list(node, parent, state, info);
   state.bulletLastUsed = BULLET;
   return written;
@@ -52,12 +54,11 @@ const list: Handle = (...[node, parent, state, info]: HandlerArguments<List>) =>
 
 const cellsInTable = (tables.handlers?.table ?? defaultHandlers.paragraph) as Handle;
 
-const table: Handle = (...[node, ...rest]: HandlerArguments<Table>) =>
-  writePlainTable(node) ?? cellsInTable(node, ...rest);
+const table: Handle = (...[node, parent, ...rest]: HandlerArguments<Table>) =>
+  (isTried(parent) ? undefined : writePlainTable(node)) ?? cellsInTable(node, parent, ...rest);
 
 /** `peek` tells the character that a node begins with, for which the stringifier would otherwise write the node. */
 const handlers = {
-  heading,
   inlineCode: Object.assign(inlineCode, { peek: () => '`' }),
   link: Object.assign(link, { peek: () => '[' }),
   list,
