@@ -73,6 +73,11 @@ export function normalizeRoute(path: string): Route {
   return `/${path.split('/').filter(Boolean).join('/')}`;
 }
 
+/** The URL of a route or file; its address where the site does not know its own URL. */
+export function siteUrl(path: string, { url, base }: { url: string; base: string }): string {
+  return url + withBase(path, base);
+}
+
 /** The address of a route or file as browsers request it: the base in front, and each segment percent-encoded. */
 export function withBase(path: string, base: string): string {
   const [, route = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];

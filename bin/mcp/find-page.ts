@@ -3,6 +3,7 @@ import { replaceLoneSurrogates } from '../../src/compiler/body/text.js';
 import { closestMatch } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { suggestRoute } from '../../src/compiler/site/route-hints.js';
 import { foldHeadingId } from '../../src/compiler/source/heading-rules.js';
+import { isRequestLine } from '../../src/compiler/source/request-line.js';
 import { decodePercent, type Route, splitUrl, toRoute, withBase } from '../../src/routes.js';
 import { type Library, type LibraryPage, Refusal } from './library.js';
 
@@ -83,10 +84,8 @@ function describeOperation(page: LibraryPage, base: string): string {
   return `- ${request ? `${request}: ` : ''}${title} (${withBase(route, base)})`;
 }
 
-const isRequest = (name: string) => /^[A-Z]+ \//.test(name);
-
 /** `PUT /users/{id}`; `undefined` for a page that is no operation of a path. */
-export const requestOf = ({ names = [] }: LibraryPage): string | undefined => names.find(isRequest);
+export const requestOf = ({ names = [] }: LibraryPage): string | undefined => names.find(isRequestLine);
 
 function matchOperations(operations: readonly LibraryPage[], text: string): LibraryPage[] {
   const [, method, path = ''] = /^(?:([A-Za-z]+)\s+)?(?:https?:\/\/[^/]+)?(\/\S*)$/.exec(text) ?? [];
@@ -107,7 +106,7 @@ function matchOperations(operations: readonly LibraryPage[], text: string): Libr
 
 /** The `operationId`, folded: as the site knows it, or as the route is made from it. */
 const idsOf = ({ names = [], route }: LibraryPage) =>
-  [...names.filter(name => !isRequest(name)), route.slice(route.lastIndexOf('/') + 1)].map(foldHeadingId);
+  [...names.filter(name => !isRequestLine(name)), route.slice(route.lastIndexOf('/') + 1)].map(foldHeadingId);
 
 /** `/users/{id}?x` and `/users/:id/` → `/users/{}` */
 function foldPath(path: string): string {

@@ -4,12 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { createScheduler, type Scheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { watchFiles } from '../../src/compiler/dev/watch.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { lastChange } from '../../src/compiler/emit/last-change.js';
 import { isIndexed } from '../../src/compiler/emit/sitemap.js';
 import { writeTwin } from '../../src/compiler/emit/twin/index.js';
 import { twinSiteOf } from '../../src/compiler/emit/twin/site.js';
 import { type Compiler, createCompiler } from '../../src/compiler/index.js';
 import { readChangeDates } from '../../src/compiler/load/git-dates.js';
-import { findRedirect } from '../../src/compiler/site/redirects.js';
+import { findRedirect, redirectTableOf } from '../../src/compiler/site/redirects.js';
 import type { OutputFile, PageHead, Site } from '../../src/compiler/types.js';
 import type { SearchEngine } from '../../src/runtime/search/engine/engine.js';
 import type { IndexManifest } from '../../src/runtime/search/engine/index-writer.js';
@@ -124,7 +125,7 @@ function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProj
       twins.hasTwin(route)
         ? run(() => scheduler.runFirst(async () => writeTwin(await compiler.compile(site, route), twins)))
         : undefined,
-    redirect: route => findRedirect(route, redirectsOf(site, config)),
+    redirect: route => findRedirect(route, redirectTableOf(site, config)),
     openSearch: () =>
       run(async () => {
         state.engine ??= openIndex(await compiler.buildSearchIndex(site));
@@ -132,7 +133,7 @@ function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProj
       }),
     readChanges: async () => {
       const dates = await readChangeDates(root, config.docs);
-      const pages = heads.map(head => ({ ...describePage(head), ...dateOf(head, dates) }));
+      const pages = heads.map(head => ({ ...describePage(head), changed: lastChange(head, { lastChanged: dates }) }));
       return pages.some(({ changed }) => changed !== undefined)
         ? pages
         : { lack: 'No page has a date: the project is no Git repository, or its pages were never committed.' };
@@ -150,19 +151,4 @@ function openIndex(files: readonly OutputFile[]): SearchEngine {
 function describePage({ route, title, description, excerpt, listedAs }: PageHead): LibraryPage {
   const note = description ?? excerpt;
   return { route, title, ...(note && { note }), ...(listedAs && { names: listedAs.names }) };
-}
-
-function dateOf({ frontMatter, origin }: PageHead, dates: ReadonlyMap<string, string>): Pick<LibraryPage, 'changed'> {
-  const changed = frontMatter.last_update?.date ?? dates.get(origin.path);
-  return changed === undefined ? {} : { changed };
-}
-
-type RedirectConfig = Pick<Project['config'], 'redirectPrefixes' | 'static'>;
-
-function redirectsOf({ redirects, patterns, pages, downloads, files }: Site, config: RedirectConfig) {
-  return {
-    ...{ redirects, patterns, prefixes: config.redirectPrefixes },
-    isPage: (route: string) => pages.has(route),
-    isFile: (path: string) => downloads.has(path) || files.has(`${config.static}${path}`),
-  };
 }

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { toOneLine } from '../../src/compiler/body/text.js';
 import { HITS_PER_GROUP } from '../../src/compiler/config/search.js';
+import { compareStrings } from '../../src/compiler/diagnostics/index.js';
 import { withBase } from '../../src/routes.js';
-import { cutExcerpt, cutList, excerptLimits } from './excerpt.js';
+import { cutExcerpt, cutList, excerptLimits, type Range } from './excerpt.js';
 import { findOperation, findPage, readAddress, requestOf } from './find-page.js';
 import { type Library, type LibraryPage, Refusal } from './library.js';
 import { findSection, listSections } from './sections.js';
@@ -133,6 +134,12 @@ function requireSection(address: string, markdown: string, asked: string) {
   throw new Refusal(`The page "${address}" has no section "${asked}". ${list}`);
 }
 
+/** A line for each item of the range, and the note that says which these are. */
+function listText<T>(all: readonly T[], range: Range, describe: (item: T) => string): string[] {
+  const { items, note } = cutList(all, range);
+  return [...(items.length ? [items.map(describe).join('\n')] : []), note];
+}
+
 const USUAL_PAGES = 100;
 
 const listPages = defineTool({
@@ -149,8 +156,7 @@ const listPages = defineTool({
     const below = pages.filter(({ route }) => route === prefix || route.startsWith(prefix.replace(/\/?$/, '/')));
     if (!below.length)
       throw new Refusal(`No page has an address below "${under}". Addresses begin with ${segmentsOf(library)}.`);
-    const { items, note } = cutList(below, { offset, limit });
-    return [...(items.length ? [items.map(page => describePage(page, base)).join('\n')] : []), note];
+    return listText(below, { offset, limit }, page => describePage(page, base));
   },
 });
 
@@ -186,12 +192,12 @@ const listChanges = defineTool({
       .flatMap(page =>
         page.changed !== undefined && page.changed >= since ? [{ ...page, changed: page.changed }] : [],
       )
-      .sort((one, other) => (one.changed < other.changed ? 1 : one.changed > other.changed ? -1 : 0));
-    const { items, note } = cutList(dated, { offset, limit });
-    const lines = items.map(
+      .sort((one, other) => compareStrings(other.changed, one.changed));
+    return listText(
+      dated,
+      { offset, limit },
       ({ changed, title, route }) => `- ${changed.slice(0, 10)} ${title} (${withBase(route, library.base)})`,
     );
-    return [...(lines.length ? [lines.join('\n')] : []), note];
   },
 });
 

@@ -17,7 +17,7 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 /** Tables of writers may set widths, as on GitHub, and without styles there is no other way. */
 const isColumnWidth = (message: string) => message === 'Attribute "width" is deprecated on <col> element';
 
-/** What is wrong with a page, with its place. */
+/** The faults of a page, each with its place. */
 function problemsOf(path: string, html: string): string[] {
   const { results } = validator.validateStringSync(html, path);
   return results.flatMap(({ messages }) =>

@@ -6,12 +6,17 @@ import { emitSite } from '../compiler/emitted.js';
 
 const test = suite('operations in twins');
 
-async function filesOf(paths: Record<string, unknown>): Promise<Map<string, string>> {
+async function filesOf(paths: Record<string, unknown>, schemas: object = {}): Promise<Map<string, string>> {
   const { written } = await emitSite(
     createMemoryFileSystem({
       'docsc.config.yaml': 'title: T\napi:\n  - { id: a, path: api.json, route: /api, label: A }\n',
       'docs/index.md': '# Home\n',
-      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths,
+        components: { schemas },
+      }),
     }),
   );
   return written;
@@ -39,23 +44,9 @@ test('a named schema keeps its constraints where it is listed, and repeats nothi
   };
   const data = { allOf: [{ $ref: '#/components/schemas/Section' }], description: 'The *new* one.' };
   const schema = { type: 'object', properties: { data } };
-  const { written } = await emitSite(
-    createMemoryFileSystem({
-      'docsc.config.yaml': 'title: T\napi:\n  - { id: a, path: api.json, route: /api, label: A }\n',
-      'docs/index.md': '# Home\n',
-      'api.json': JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'A', version: '1' },
-        paths: {
-          '/pets': {
-            post: { operationId: 'add', requestBody: { content: { 'application/json': { schema } } }, responses },
-          },
-        },
-        components: { schemas: { Section } },
-      }),
-    }),
-  );
-  const twin = String(written.get('api/add.md'));
+  const requestBody = { content: { 'application/json': { schema } } };
+  const files = await filesOf({ '/pets': { post: { operationId: 'add', requestBody, responses } } }, { Section });
+  const twin = String(files.get('api/add.md'));
   for (const text of ['The _new_ one.', 'A _part_.', 'lso required `project`', 't least 1 field'])
     assert.is(twin.split(text).length, 2, `${text} in ${twin}`);
 });
@@ -71,19 +62,9 @@ test('schemas that readers open on the page are listed once, at the end', async 
     E: object({ last: { type: 'string', description: 'The *end*.' }, same: ref('E') }),
   };
   const content = { 'application/json': { schema: ref('A') } };
-  const { written } = await emitSite(
-    createMemoryFileSystem({
-      'docsc.config.yaml': 'title: T\napi:\n  - { id: a, path: api.json, route: /api, label: A }\n',
-      'docs/index.md': '# Home\n',
-      'api.json': JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'A', version: '1' },
-        paths: { '/pets': { get: { operationId: 'pets', responses: { 200: { description: 'Ok', content } } } } },
-        components: { schemas },
-      }),
-    }),
-  );
-  const twin = String(written.get('api/pets.md'));
+  const answers = { 200: { description: 'Ok', content } };
+  const files = await filesOf({ '/pets': { get: { operationId: 'pets', responses: answers } } }, schemas);
+  const twin = String(files.get('api/pets.md'));
   for (const field of ['b', 'c', 'd', 'e', 'last'])
     assert.is(twin.split(`- \`${field}\``).length, 2, `${field} in ${twin}`);
   assert.match(twin, /\n## Schemas\n\n### /);

@@ -52,7 +52,7 @@ const NOTE = /^> All pages of this documentation: .*\n\n?/m;
 /** The target of a link or image. */
 const TARGET = /\]\(<?(\/[^)>\s#?]+\.\w+)/g;
 
-/** What is different in the twins once they are compiled again, a line for each page. */
+/** A line for each page whose twin loses or gains words or links once it is compiled again. */
 export async function compareRecompiled(pairs: readonly Pair[]): Promise<string[]> {
   const files: Files = { 'docsc.config.yaml': 'title: T\nsearch: false\nagents: false\n' };
   for (const { route, twin } of pairs) {

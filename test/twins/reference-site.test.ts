@@ -9,6 +9,7 @@ import { splitUrl, twinFile } from '../../src/routes.js';
 import { builtReferenceSite } from '../browser/reference-site.js';
 import { type Article, readArticle } from './article.js';
 import { readTwin } from './markdown.js';
+import { missing } from './recompiled.js';
 
 const test = suite('twins of the reference site');
 const folder = await builtReferenceSite();
@@ -35,17 +36,6 @@ for (const name of files.filter(file => file.endsWith('.html') && !OTHERS.includ
   if (isPage(await readFile(join(folder, name), 'utf8'))) documents.push(name);
 const pages = await Promise.all(documents.map(readPage));
 
-/** Words of `wanted` that `found` lacks; each occurrence counts, unless `once`. */
-function missingWords(wanted: string[], found: string[], once: boolean): string[] {
-  const left = new Map<string, number>();
-  for (const word of found) left.set(word, (left.get(word) ?? 0) + 1);
-  return wanted.filter(word => {
-    const count = left.get(word) ?? 0;
-    if (!once) left.set(word, count - 1);
-    return count <= 0;
-  });
-}
-
 test('every page but the search page and the one for missing pages has a twin', () => {
   assert.is(pages.length, 642);
   assert.is(files.filter(file => file.endsWith('.md')).length, 642);
@@ -67,7 +57,7 @@ test('a document names its twin in its head and in the first line of its text', 
 test('a twin has all words of its article', () => {
   // A schema that an operation shows several times is listed once.
   const lost = pages.flatMap(({ name, article, twin, isOperation }) => {
-    const words = missingWords(article.words, twin.words, isOperation);
+    const words = missing(article.words, twin.words, isOperation);
     return words.length ? [`${name}: ${words.slice(0, 20).join(' ')}`] : [];
   });
   assert.equal(lost, []);

@@ -10,6 +10,7 @@ import { badgeSchema } from '../source/badge.js';
 import { iconNameSchema } from '../source/icon-name.js';
 import { isObject } from '../source/json-object.js';
 import { escapePointerToken, nearestPosition } from '../source/json-pointer.js';
+import { isRequestLine } from '../source/request-line.js';
 import { slugSchema } from '../source/slug.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { Origin, SidebarCategory, SidebarItem } from '../types.js';
@@ -113,7 +114,7 @@ class SidebarReader {
 
   #readEntry(value: unknown, pointer: string): SidebarItem[] {
     const origin = this.#originAt(pointer);
-    if (typeof value === 'string' && /^[A-Z]+ \//.test(value)) return [{ type: 'operation', operation: value, origin }];
+    if (typeof value === 'string' && isRequestLine(value)) return [{ type: 'operation', operation: value, origin }];
     if (typeof value === 'string') return [{ type: 'doc', id: value, origin }];
     if (typeof value !== 'object' || value === null) {
       this.#report(pointer, 'An entry must be a page id or a mapping.');

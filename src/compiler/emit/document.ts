@@ -10,7 +10,7 @@ import {
   SIDEBAR_SCRIPT,
   type SiteInfo,
 } from '../../format.js';
-import { withBase } from '../../routes.js';
+import { siteUrl, withBase } from '../../routes.js';
 import { isHeld } from '../config/consent.js';
 import type { Config } from '../config/types.js';
 import type { PreviewImage } from '../theme/images.js';
@@ -183,7 +183,7 @@ function collectFacts({ chunk, meta }: PageInHead, config: DocumentConfig, parts
   const { site } = config;
   const { path, preview } = choosePicture({ chunk, meta }, config, parts);
   return {
-    url: site.url + withBase(chunk.route, site.base),
+    url: siteUrl(chunk.route, site),
     image: toAbsoluteUrl(path, site.url),
     preview,
     description: chunk.description || site.tagline,

@@ -1,5 +1,5 @@
 /** `sitemap.xml`, by the protocol of sitemaps.org. */
-import { withBase } from '../../routes.js';
+import { siteUrl } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import type { OutputFile, PageHead, Site } from '../types.js';
 import { escapeHtml } from './escape-html.js';
@@ -12,12 +12,11 @@ export function isIndexed({ layout, frontMatter }: PageHead): boolean {
 
 /** The sitemap; none if the site's own URL is not configured. */
 export function emitSitemap(site: Site, config: Pick<Config, 'site' | 'sitemap'>): OutputFile[] {
-  const { url, base } = config.site;
-  if (!url) return [];
+  if (!config.site.url) return [];
   const { changefreq, priority } = config.sitemap;
   const listed = [...site.pages.values()].filter(({ head }) => isIndexed(head));
   const entries = listed.map(({ head }) => {
-    const location = escapeHtml(url + withBase(head.route, base));
+    const location = escapeHtml(siteUrl(head.route, config.site));
     const changed = lastChange(head, site);
     const date = changed === undefined ? '' : `<lastmod>${shorten(changed)}</lastmod>`;
     return `<url><loc>${location}</loc>${date}<changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>`;

@@ -3,7 +3,7 @@
  * Content-Security-Policy does not concern it. Crawlers load each page anew, so navigation in the browser leaves it as it is.
  */
 import type { PageChunk, SiteInfo } from '../../format.js';
-import { withBase } from '../../routes.js';
+import { siteUrl } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { escapeJsonForScript } from './script-json.js';
 
@@ -43,9 +43,9 @@ function describePage({ chunk, url, description, image }: DescribedPage, site: S
 }
 
 /** The links of the breadcrumbs that readers see, and the page. Search engines refuse entries without an address. */
-function listBreadcrumbs({ crumbs, title }: PageChunk, url: string, { url: origin, base }: SiteInfo) {
+function listBreadcrumbs({ crumbs, title }: PageChunk, url: string, site: SiteInfo) {
   const linked = [{ label: 'Home', route: '/' }, ...crumbs].flatMap(({ label, route }) =>
-    route === undefined ? [] : [{ name: label, item: origin + withBase(route, base) }],
+    route === undefined ? [] : [{ name: label, item: siteUrl(route, site) }],
   );
   const entries = [...linked, { name: title, item: url }];
   return {

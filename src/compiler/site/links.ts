@@ -5,7 +5,7 @@ import type { Config } from '../config/types.js';
 import { closestMatch } from '../diagnostics/did-you-mean.js';
 import { relativePath, resolveSitePath, stripNumbers } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
-import { findRedirect, isExternalUrl } from './redirects.js';
+import { findRedirect, isExternalUrl, redirectTableOf } from './redirects.js';
 import { type PageName, suggestRoute } from './route-hints.js';
 import { routeOfVirtualFile, stripDocumentSuffix } from './virtual-files.js';
 
@@ -130,13 +130,7 @@ function resolveRouteLink(
   const written = path.startsWith('/') ? [clean(path)] : bases.map(base => clean(posix.join(base, path)));
   const folders = written.filter(route => /\/index$/.test(route)).map(route => normalizeRoute(posix.dirname(route)));
   const candidates = [...written, ...folders];
-  const known = {
-    redirects: site.redirects,
-    patterns: site.patterns,
-    prefixes: config.redirectPrefixes,
-    isPage: (route: Route) => site.pages.has(route),
-    isFile: (path: string) => site.downloads.has(path) || site.files.has(`${config.static}${path}`),
-  };
+  const known = redirectTableOf(site, config);
   const { query, hash } = splitUrl(rest);
   for (const route of candidates) {
     if (site.pages.has(route)) return { kind: 'page', route, rest };

@@ -31,6 +31,17 @@ type RedirectTable = Pick<Site, 'redirects'> & { patterns?: readonly RedirectPat
   > &
   Partial<PublishedPaths>;
 
+/** The table of a linked site. */
+export function redirectTableOf(site: Site, config: Pick<Config, 'redirectPrefixes' | 'static'>): RedirectTable {
+  return {
+    redirects: site.redirects,
+    patterns: site.patterns,
+    prefixes: config.redirectPrefixes,
+    isPage: route => site.pages.has(route),
+    isFile: path => site.downloads.has(path) || site.files.has(`${config.static}${path}`),
+  };
+}
+
 /** The target of a route that is not a page; `undefined` if there is no redirect for it. */
 export function findRedirect(route: Route, table: RedirectTable): string | undefined {
   const { redirects, prefixes, isPage } = table;

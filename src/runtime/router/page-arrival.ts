@@ -1,6 +1,6 @@
 /** What a document load would do when a page has arrived: title and other metadata, focus, scroll position. */
 import { documentTitle } from '../../format.js';
-import { withBase } from '../../routes.js';
+import { siteUrl } from '../../routes.js';
 import type { BrowserData } from '../data/browser-data.js';
 import type { CurrentPageStore } from './current-page.js';
 import { decodeFragment } from './fragment.js';
@@ -52,5 +52,5 @@ function updateMetadata({ site, peekChunk }: BrowserData, currentPage: CurrentPa
   const description = peekChunk(route)?.description || site.tagline;
   document.title = documentTitle(page, site);
   document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  document.querySelector('link[rel="canonical"]')?.setAttribute('href', site.url + withBase(route, site.base));
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', siteUrl(route, site));
 }

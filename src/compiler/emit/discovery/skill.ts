@@ -3,7 +3,7 @@
  * https://agentskills.io, and the index in which programs look for skills.
  */
 
-import { type Route, withBase } from '../../../routes.js';
+import { type Route, siteUrl } from '../../../routes.js';
 import { cutText, toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import { sha256Hex } from '../../disk/project.js';
@@ -80,7 +80,7 @@ function writeSkill(
       ? [`If you can connect to the MCP server at ${agents.mcp}, use its tools: \`search\` first, then \`read_page\`.`]
       : []),
     ...(agents?.llms
-      ? [`Read ${url}${withBase(`/${LLMS_FILE}`, base)}, which lists the pages with what they are about.`]
+      ? [`Read ${siteUrl(`/${LLMS_FILE}`, config.site)}, which lists the pages with what they are about.`]
       : []),
     `Read a page as Markdown: its address with \`.md\` behind it, such as ${url}${twinAddress(first, base)}. Links lead from page to page.`,
     'Answer from what the pages say, and name the address of the page. If they do not say it, say so.',

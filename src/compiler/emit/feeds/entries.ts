@@ -1,10 +1,11 @@
 /** Pages of a changelog → the entries of its feeds. */
 import type { ElementContent, Root } from 'hast';
 import type { PageChunk } from '../../../format.js';
-import { type Route, withBase } from '../../../routes.js';
+import { type Route, siteUrl } from '../../../routes.js';
 import { splitEntries } from '../../body/changelog-entries.js';
 import { shortenText, visibleText } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
+import { compareStrings } from '../../diagnostics/index.js';
 import type { Site, SiteChangelog } from '../../types.js';
 import { toFeedHtml } from './html.js';
 
@@ -40,20 +41,14 @@ export async function collectEntries(changelog: SiteChangelog, context: FeedCont
   const found = pages.flatMap(({ route, chunk }) =>
     changelog.entries ? [readPage(chunk, route, context)] : readHeadings(chunk, context),
   );
-  return found
-    .sort((a, b) => (a.published < b.published ? 1 : a.published > b.published ? -1 : 0))
-    .slice(0, changelog.feedEntries);
-}
-
-function urlOf(route: Route, { config }: FeedContext): string {
-  return config.site.url + withBase(route, config.site.base);
+  return found.sort((a, b) => compareStrings(b.published, a.published)).slice(0, changelog.feedEntries);
 }
 
 function readPage(chunk: PageChunk, route: Route, context: FeedContext): FeedEntry {
   const published = context.site.pages.get(route)!.head.released!;
   const date = chunk.updated?.date;
   const updated = date === undefined ? published : new Date(date).toISOString();
-  const url = urlOf(route, context);
+  const url = siteUrl(route, context.config.site);
   return {
     ...{ url, title: chunk.title, published, summary: chunk.description },
     updated: updated > published ? updated : published,
@@ -64,7 +59,7 @@ function readPage(chunk: PageChunk, route: Route, context: FeedContext): FeedEnt
 
 /** The entries of a page with a heading for each, and what is below each heading. */
 function readHeadings(chunk: PageChunk, context: FeedContext): FeedEntry[] {
-  const page = urlOf(chunk.route, context);
+  const page = siteUrl(chunk.route, context.config.site);
   return splitEntries(chunk.body).flatMap(({ day, title, id, nodes }) => {
     if (day === undefined) return [];
     const published = `${day}T00:00:00.000Z`;

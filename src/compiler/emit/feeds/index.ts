@@ -2,7 +2,7 @@
  * The feeds of changelogs: Atom (RFC 4287) and JSON Feed 1.1. Every address in them is absolute, because a feed is read far from
  * the site. Both are a few elements of fixed form, which no library writes in fewer lines.
  */
-import { withBase } from '../../../routes.js';
+import { siteUrl } from '../../../routes.js';
 import { replaceLoneSurrogates } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import { feedRoutes } from '../../site/changelog-page.js';
@@ -20,13 +20,13 @@ export async function emitFeeds(
   changelog: SiteChangelog,
   { site, config, compile }: { site: Site; config: FeedConfig; compile: CompileChunk },
 ): Promise<OutputFile[]> {
-  const { base, url, title, titleDelimiter } = config.site;
+  const { title, titleDelimiter } = config.site;
   const entries = await collectEntries(changelog, { site, config, compile });
   const feed = (self: string): Feed => ({
     title: `${changelog.title} ${titleDelimiter} ${title}`,
     ...(changelog.description !== undefined && { description: changelog.description }),
-    page: url + withBase(changelog.route, base),
-    self: url + withBase(self, base),
+    page: siteUrl(changelog.route, config.site),
+    self: siteUrl(self, config.site),
     entries,
   });
   const write = [writeAtom, writeJson];

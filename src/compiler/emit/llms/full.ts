@@ -2,7 +2,7 @@
  * `llms-full.txt`: the Markdown of all pages as one text, in parts whose size is bounded. A program that has the first part
  * finds the others in `llms.txt`.
  */
-import { type Route, withBase } from '../../../routes.js';
+import { type Route, siteUrl } from '../../../routes.js';
 import { toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import type { Site } from '../../types.js';
@@ -55,7 +55,7 @@ const LIST_NOTE = /^> All pages of this documentation: .*$/m;
 
 const sourceLine = (route: Route, { site: { url, base } }: FullConfig) => `> Source: ${url}${twinAddress(route, base)}`;
 
-function headOf({ site: { title, url, base } }: FullConfig): string {
-  const list = url + withBase(`/${LLMS_FILE}`, base);
-  return `# ${toOneLine(title)}\n\n> Pages of this documentation, one after the other. List of all pages and parts: ${list}\n`;
+function headOf({ site }: FullConfig): string {
+  const list = siteUrl(`/${LLMS_FILE}`, site);
+  return `# ${toOneLine(site.title)}\n\n> Pages of this documentation, one after the other. List of all pages and parts: ${list}\n`;
 }

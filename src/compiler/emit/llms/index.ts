@@ -2,7 +2,7 @@
  * `llms.txt`: the list of all pages for programs, in Markdown, as proposed at https://llmstxt.org. Programs cut long texts off,
  * so a section of a large site has a list of its own, which the first one leads to.
  */
-import { twinFile, withBase } from '../../../routes.js';
+import { siteUrl, twinFile } from '../../../routes.js';
 import { toOneLine } from '../../body/text.js';
 import type { Config } from '../../config/types.js';
 import type { OutputFile, Site } from '../../types.js';
@@ -32,9 +32,9 @@ export function emitLlmsLists(
   full: readonly string[] = [],
 ): OutputFile[] {
   if (!config.agents?.llms) return [];
-  const { title, tagline, base, url } = config.site;
+  const { title, tagline } = config.site;
   // URLs where the site knows its own: programs follow them from wherever the list is copied to.
-  const addressOf: AddressOf = file => url + withBase(`/${file}`, base);
+  const addressOf: AddressOf = file => siteUrl(`/${file}`, config.site);
   const lines = [
     formatTitle(title),
     ...(tagline ? [`> ${toOneLine(tagline)}`] : []),

@@ -2,6 +2,7 @@
 import type { NavItem } from '../../../format.js';
 import type { Route } from '../../../routes.js';
 import type { Config } from '../../config/types.js';
+import { isRequestLine } from '../../source/request-line.js';
 import type { PageHead, Site } from '../../types.js';
 import { isIndexed } from '../sitemap.js';
 import { hasTwin } from '../twin/site.js';
@@ -66,7 +67,7 @@ function withPages(sections: readonly ListedSection[]): ListedSection[] {
 }
 
 function listPage({ route, title, description, excerpt, listedAs }: PageHead): ListedPage {
-  const request = listedAs?.names.find(name => /^[A-Z]+ \//.test(name));
+  const request = listedAs?.names.find(isRequestLine);
   const note = description ?? excerpt;
   return { route, title, ...(request && { request }), ...(note && { note }) };
 }

@@ -1,5 +1,5 @@
 /** Which pages have a twin in Markdown, and what their links need to know of the site. */
-import { type Route, twinFile, withBase } from '../../../routes.js';
+import { type Route, siteUrl, twinFile, withBase } from '../../../routes.js';
 import type { Config } from '../../config/types.js';
 import type { PageHead, Site } from '../../types.js';
 
@@ -37,6 +37,6 @@ export function twinSiteOf({ pages }: Pick<Site, 'pages'>, config: Pick<Config, 
       const head = pages.get(route)?.head;
       return head !== undefined && hasTwin(head, config);
     },
-    ...(config.agents?.llms && { index: origin + withBase(`/${LLMS_FILE}`, base) }),
+    ...(config.agents?.llms && { index: siteUrl(`/${LLMS_FILE}`, config.site) }),
   };
 }
