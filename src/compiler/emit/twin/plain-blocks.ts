@@ -2,33 +2,40 @@
  * Blocks of plain lines, written at once: most of what pages consist of. The stringifier divides a nested list into lines once for
  * each level, writes each cell twice and looks for the column after each line of code. Anything unusual is left to it.
  */
-import type { AlignType, Blockquote, Code, Heading, List, ListItem, Table } from 'mdast';
+import type { AlignType, Blockquote, Code, Heading, List, ListItem, Paragraph, Table } from 'mdast';
 import type { Block } from './context.js';
 import { writePlainLine } from './plain-line.js';
 
 /** The bullet of all lists that are not next to another one. */
 export const BULLET = '-';
 
-/** An unordered list whose items are one paragraph each, with such lists below; `undefined` for any other. */
-export function writePlainList(list: List, indent = ''): string | undefined {
+/** Writes a paragraph that is one line; `undefined` for any other. */
+export type WriteLine = (paragraph: Paragraph) => string | undefined;
+
+/** An unordered list whose items are one line each, with such lists below; `undefined` for any other. */
+export function writePlainList(list: List, writeLine: WriteLine, indent = ''): string | undefined {
   if (list.ordered) return undefined;
   const items: string[] = [];
   for (const item of list.children) {
-    const text = writePlainItem(item, indent);
+    const text = writePlainItem(item, writeLine, indent);
     if (text === undefined) return undefined;
     items.push(text);
   }
   return items.length ? items.join(list.spread ? '\n\n' : '\n') : undefined;
 }
 
-function writePlainItem({ children, checked, spread }: ListItem, indent: string): string | undefined {
+function writePlainItem(
+  { children, checked, spread }: ListItem,
+  writeLine: WriteLine,
+  indent: string,
+): string | undefined {
   const [paragraph, below, ...others] = children;
   if (paragraph?.type !== 'paragraph' || others.length || typeof checked === 'boolean' || spread) return undefined;
-  const line = writePlainLine(paragraph.children);
+  const line = writeLine(paragraph);
   if (!line) return undefined;
   const text = `${indent}${BULLET} ${line}`;
   if (!below) return text;
-  const nested = below.type === 'list' ? writePlainList(below, `${indent}  `) : undefined;
+  const nested = below.type === 'list' ? writePlainList(below, writeLine, `${indent}  `) : undefined;
   return nested && `${text}\n${nested}`;
 }
 
@@ -38,7 +45,7 @@ const delimiters: Record<NonNullable<AlignType>, string> = { left: ':-', right: 
 export function writePlainTable({ align, children }: Table): string | undefined {
   const lines: string[] = [];
   for (const row of children) {
-    const cells = row.children.map(cell => writePlainLine(cell.children, true));
+    const cells = row.children.map(cell => writePlainLine(cell.children, false));
     if (cells.length !== align?.length || cells.includes(undefined)) return undefined;
     lines.push(writeRow(cells as string[]));
     if (lines.length === 1) lines.push(writeRow(align.map(side => (side ? delimiters[side] : '-'))));
@@ -48,17 +55,18 @@ export function writePlainTable({ align, children }: Table): string | undefined 
 
 const writeRow = (cells: readonly string[]) => `|${cells.map(cell => (cell ? ` ${cell} ` : ' ')).join('|')}|`;
 
+/** Nothing begins behind the signs of a heading. */
 function writePlainHeading({ depth, children }: Heading): string | undefined {
-  const line = writePlainLine(children);
+  const line = writePlainLine(children, false);
   return line ? `${'#'.repeat(depth)} ${line}` : undefined;
 }
 
 /** A block that is not inside another one; `undefined` if part of it needs a closer look. */
-export function writePlainBlock(block: Block): string | undefined {
+export function writePlainBlock(block: Block, writeLine: WriteLine): string | undefined {
   if (block.type === 'paragraph') return writePlainLine(block.children) || undefined;
   if (block.type === 'heading') return writePlainHeading(block);
   if (block.type === 'code') return writePlainFence(block);
-  if (block.type === 'list') return writePlainList(block);
+  if (block.type === 'list') return writePlainList(block, writeLine);
   if (block.type === 'table') return writePlainTable(block);
   return block.type === 'blockquote' ? writePlainQuote(block) : undefined;
 }

@@ -34,11 +34,11 @@ export function isPlainCode({ value }: InlineCode): boolean {
   return plainCode.test(value);
 }
 
-/** The nodes as one line of Markdown; `undefined` if one of them needs a closer look. In a table, no line starts with them. */
-export function writePlainLine(nodes: readonly PhrasingContent[], isInTable = false): string | undefined {
+/** The nodes as one line of Markdown; `undefined` if one of them needs a closer look. In a cell, no line starts with them. */
+export function writePlainLine(nodes: readonly PhrasingContent[], startsLine = true): string | undefined {
   let line = '';
   for (const [nth, node] of nodes.entries()) {
-    const part = writePlainNode(node, line === '' && !isInTable);
+    const part = writePlainNode(node, line === '' && startsLine);
     if (part === undefined) return undefined;
     if (isMarked(node) && !(isEdge(line.at(-1)) && isEdge(firstCharacter(nodes[nth + 1])))) return undefined;
     line += part;

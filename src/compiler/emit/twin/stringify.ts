@@ -6,7 +6,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block } from './context.js';
-import { BULLET, writePlainBlock, writePlainList, writePlainTable } from './plain-blocks.js';
+import { BULLET, type WriteLine, writePlainBlock, writePlainList, writePlainTable } from './plain-blocks.js';
 import { isPlainCode, isPlainLink, isPlainText, writePlainLine } from './plain-line.js';
 
 /** The stringifier hands each handler four arguments. */
@@ -46,7 +46,7 @@ const paragraph: Handle = (...[node, parent, ...rest]: HandlerArguments<Paragrap
 /** Where two lists follow each other, the second has another bullet, so that they stay apart. */
 const list: Handle = (...[node, parent, state, info]: HandlerArguments<List>) => {
   const isFirst = state.bulletLastUsed === undefined;
-  const written = isFirst && !isTried(parent) ? writePlainList(node) : undefined;
+  const written = isFirst && !isTried(parent) ? writePlainList(node, writeLine) : undefined;
   if (written === undefined) return defaultHandlers.list(node, parent, state, info);
   state.bulletLastUsed = BULLET;
   return written;
@@ -91,7 +91,7 @@ export function stringifyBlocks(blocks: Block[]): string {
     others = [];
   };
   for (const [nth, block] of blocks.entries()) {
-    const plain = isBesideList(blocks, nth) ? undefined : writePlainBlock(block);
+    const plain = isBesideList(blocks, nth) ? undefined : writePlainBlock(block, writeLine);
     if (plain === undefined) others.push(block);
     else {
       endOthers();
@@ -101,6 +101,14 @@ export function stringifyBlocks(blocks: Block[]): string {
   endOthers();
   return written.length ? `${written.join('\n\n')}\n` : '';
 }
+
+/** A line of a list, by the stringifier where it is not plain: one such line does not cost the whole list its time. */
+const writeLine: WriteLine = paragraph => {
+  const plain = writePlainLine(paragraph.children);
+  if (plain) return plain;
+  const markdown = toMarkdown({ type: 'root', children: [paragraph] }, options).slice(0, -1);
+  return markdown.includes('\n') ? undefined : markdown;
+};
 
 /** True for a list next to another, from which the stringifier keeps it apart. */
 function isBesideList(blocks: readonly Block[], nth: number): boolean {
