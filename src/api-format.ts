@@ -46,7 +46,7 @@ export type FieldView = SchemaView & {
 /** One option of `oneOf` or `anyOf`. */
 export type VariantView = SchemaView & { label: string };
 
-/** A link to an operation's page. Links with paths are shown as a table, without as a list. `method` is in lower case. */
+/** A link to an operation's page. Links with paths are shown as a table, without as a list. `method` is in lower case, or `webhook` or `callback`. */
 export type OperationLink = { method: string; title: string; route: Route; path?: string; deprecated?: true };
 
 /** The message that a schema is shown for, which decides the fields that it shows; `both` for a page of its own. */

@@ -4,6 +4,7 @@
  */
 import { exitCodes } from './exit-codes.js';
 import { type RuleName, rules } from './rules/index.js';
+import type { Rule } from './rules/rule.js';
 import type { Diagnostic, Level, Position } from './types.js';
 
 /** Where a finding is, and the hint if the rule's own does not fit. */
@@ -33,7 +34,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** The findings at their configured levels, without duplicates, sorted by file, position and rule. */
+/** The findings at their configured levels, without those that say the same, sorted by file, position and rule. */
 export function normalizeDiagnostics(
   diagnostics: Diagnostic[],
   levels: Record<string, Level | 'off'> = {},
@@ -47,9 +48,15 @@ export function normalizeDiagnostics(
     .filter(diagnostic => diagnostic !== undefined)
     .sort(compareDiagnostics)
     .filter(diagnostic => {
-      const key = JSON.stringify(diagnostic);
+      const { rule, path, message } = diagnostic;
+      const key = JSON.stringify(isOnce(rule) ? { rule, path, message } : diagnostic);
       return !seen.has(key) && seen.add(key);
     });
+}
+
+function isOnce(rule: string): boolean {
+  const known: Rule | undefined = Object.hasOwn(rules, rule) ? rules[rule as RuleName] : undefined;
+  return known?.once === true;
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {

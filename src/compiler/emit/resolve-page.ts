@@ -7,7 +7,7 @@ import { cutText } from '../body/text.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { diagnoseUnreadable } from '../disk/unreadable.js';
-import { diagnoseLink, type LinkRule } from '../site/link-finding.js';
+import { diagnoseForeignImage, diagnoseLink, type LinkRule } from '../site/link-finding.js';
 import { isVideo, type LinkTarget, resolveImage, resolveLink } from '../site/links.js';
 import type { GeneratedFile, Link, Page, Site } from '../types.js';
 import type { PublishedUrl, PublishedUrls } from './publish-body.js';
@@ -89,10 +89,9 @@ async function resolveReference(link: Link, page: LinkingPage, context: ResolveC
     return { entry: [href, undefined], diagnostics: [diagnoseUnreadable(target.path, url.thrown)] };
   }
   if (isImage && target.kind === 'external' && !isImageAllowed(target.href, config)) {
-    const what = isVideo(href) ? 'video' : 'image';
-    const message = `The ${what} "${cutText(href, 80)}" would be loaded from another site; it is shown as a link.`;
-    const hint = 'Put the file next to the page, or add its origin to "security.images".';
-    return { entry: [href, { ...url, isForeign: true }], diagnostics: report('external-image', message, hint) };
+    const name = `The ${isVideo(href) ? 'video' : 'image'} "${cutText(href, 80)}"`;
+    const foreign = diagnoseForeignImage(target.href, name, { link, origin: page.head.origin });
+    return { entry: [href, { ...url, isForeign: true }], diagnostics: [foreign] };
   }
   const anchor = target.kind === 'page' ? /#(.+)$/s.exec(target.rest)?.[1] : undefined;
   const leadsToDraft = target.kind === 'page' && site.pages.get(target.route)?.head.frontMatter.draft;

@@ -1,6 +1,6 @@
 /** The OpenAPI front end: one description → many pages. Descriptions are untrusted data; nothing here throws over them. */
 import type { Root } from 'hast';
-import { normalizeRoute } from '../../routes.js';
+import { normalizeRoute, type Route } from '../../routes.js';
 import type { finishPage } from '../body/finish-page.js';
 import { shortenText } from '../body/text.js';
 import type { ApiConfig } from '../config/types.js';
@@ -12,6 +12,7 @@ import { checkDocument } from './check.js';
 import { collectTexts } from './described-texts.js';
 import { type ApiDocument, findSchema, getOwn, isObject, type Json, nearestOrigin, schemaKey } from './document.js';
 import { createFindingLog } from './finding-log.js';
+import { createLinkFinder } from './link-routes.js';
 import { buildOperationBody } from './operation-body.js';
 import { createOperationFilter } from './operation-filter.js';
 import { createOperationSettings } from './operation-settings.js';
@@ -23,6 +24,7 @@ import { createPageSchemas } from './page-schemas.js';
 import { type FindNearest, indexPaths } from './path-index.js';
 import type { SampleTools } from './samples.js';
 import { buildSchemaIsland, MAX_FIELDS, MAX_INLINE_SCHEMAS, type ViewContext } from './schema-view.js';
+import { indexSections } from './sections.js';
 import { nameSharedParts } from './stubs.js';
 import { upgradeSwagger } from './swagger.js';
 
@@ -37,6 +39,8 @@ export type ApiDescription = {
   fragments: Map<string, Page | undefined>;
   /** The operations of groups by their paths, where a page has asked for them. */
   nearest: Map<string, FindNearest>;
+  /** The routes of headings, once a link has asked for one. */
+  sections: { routes?: ReadonlyMap<string, Route> };
 };
 
 /** Related operations on the page of another one. */
@@ -86,7 +90,7 @@ export function outlineOpenapi(
     unmatched: isUsable && apiOutline.isWhole ? [...filter.unmatched(), ...settings.unmatched()] : [],
     diagnostics: [...diagnostics, ...violations],
   };
-  const caches = { fragments: new Map(), nearest: new Map() };
+  const caches = { fragments: new Map(), nearest: new Map(), sections: {} };
   return { description: { document, named: nameSharedParts(document), apiOutline, download, ...caches }, outline };
 }
 
@@ -191,6 +195,12 @@ export function compileSchema(description: ApiDescription, key: string, tools: C
   return page;
 }
 
+/** The headings that links may lead to, once for all pages. */
+function findSections({ document, apiOutline, sections }: ApiDescription, markdown: CompileFragment) {
+  sections.routes ??= indexSections(document, apiOutline, markdown);
+  return sections.routes;
+}
+
 type BodyOptions = CompileTools & { maxInlineSchemas: number; buildBody: (view: ViewContext) => Root };
 
 function compileBody(
@@ -200,7 +210,8 @@ function compileBody(
 ): Page {
   const { document, apiOutline } = description;
   const schemas = createPageSchemas(maxInlineSchemas, MAX_FIELDS);
-  const body = buildBody({ document, markdown: tools.markdown, targets: apiOutline.targets, schemas });
+  const findRoute = createLinkFinder(apiOutline.targets, () => findSections(description, tools.markdown));
+  const body = buildBody({ document, markdown: tools.markdown, findRoute, schemas });
   const page = tools.finish(head, body, {
     diagnostics: document.findings.takeAll(),
     fragment: key => compileSchema(description, key, tools)?.body,
@@ -233,7 +244,14 @@ function buildPageBody(
   const related = found.map(({ path: _, ...link }) => link);
   const intro = apiOutline.heads[0]!.route;
   const seen = operation.detail ? { ...view, document: named } : view;
-  return buildOperationBody(operation, { ...seen, intro, related, callbacks, download: download?.route });
+  return buildOperationBody(operation, {
+    ...seen,
+    targets: apiOutline.targets,
+    intro,
+    related,
+    callbacks,
+    download: download?.route,
+  });
 }
 
 function toRoot(...children: Root['children']): Root {

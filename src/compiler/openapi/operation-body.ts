@@ -9,6 +9,7 @@ import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
 import { buildEndpoint } from './endpoint.js';
 import { readExamples, readExternalExamples } from './example.js';
+import type { LinkRoutes } from './link-routes.js';
 import type { Operation } from './operations.js';
 import { buildOperationsIsland, buildSeeAlso, isWebUrl } from './overview-bodies.js';
 import { createShownSchemas } from './page-schemas.js';
@@ -31,6 +32,7 @@ type OperationPageContext = ViewContext &
     intro: string;
     /** Other operations of the same tag. */
     related: OperationLink[];
+    targets: LinkRoutes;
     callbacks: OperationLink[];
     /** The route of the description. */
     download?: string;

@@ -116,7 +116,9 @@ function addIntroPage(document: ApiDocument, names: string[], { add }: PageColle
   const title = apiTitle(document);
   const description = (info && shortDescription(info)) ?? `API reference of ${title}.`;
   const frontMatter = readSearchHints(document, info);
-  const head: HeadInput = { title, label: 'Introduction', layout: 'doc', description, frontMatter };
+  // Readers shorten addresses, and other tools have the introduction there.
+  const formerRoute = api.route === '/' ? undefined : api.route;
+  const head: HeadInput = { title, label: 'Introduction', layout: 'doc', description, frontMatter, formerRoute };
   return add({ slug: introSlug(api, api.label || title, names), page: { kind: 'intro' }, head, pointer: '/info' });
 }
 
@@ -225,14 +227,14 @@ function addOperation(
   { operation, group, title: above, settings }: GroupedOperation,
   { add, api }: PageCollector,
 ): PageHead & { operation: Operation; isHidden: boolean } {
-  const { id, title, method, deprecated, pointer } = operation;
+  const { id, title, deprecated, pointer } = operation;
   const { route, label, badge, isHidden = false } = settings;
   const head: HeadInput = {
     title,
     ...(route !== undefined && { route }),
     ...(label !== undefined && { label }),
     layout: 'operation',
-    method,
+    method: shownMethod(operation),
     deprecated: deprecated || undefined,
     listedAs: {
       api: api.id,
@@ -246,12 +248,14 @@ function addOperation(
   return { ...add({ slug: pageSlug(id, 'operation', api), page, head, pointer }), operation, isHidden };
 }
 
-function toOperationLink({
-  title,
-  route,
-  operation: { method, path, deprecated },
-}: PageHead & { operation: Operation }): OperationLink {
-  return { method, title, route, path, ...(deprecated && { deprecated }) };
+function toOperationLink({ title, route, operation }: PageHead & { operation: Operation }): OperationLink {
+  const { path, deprecated } = operation;
+  return { method: shownMethod(operation), title, route, path, ...(deprecated && { deprecated }) };
+}
+
+/** What lists show before an operation: readers call its method, while a webhook or callback calls them. */
+function shownMethod({ kind, method }: Operation): string {
+  return kind === 'path' ? method : kind;
 }
 
 function addSchemaPages(document: ApiDocument, { add, api, heads }: PageCollector, maxPages: number): PageHead[] {

@@ -3,8 +3,9 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
-import { renderDescription, type TextContext } from './descriptions.js';
+import { renderDescription, renderSections, type TextContext } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, isObject } from './document.js';
+import { takenIds } from './sections.js';
 import { buildSchemesText } from './security.js';
 import { toKebabCase } from './slugs.js';
 
@@ -22,7 +23,7 @@ export function buildOperationsIsland(list: OperationLink[]): Element {
 /** The description of a tag and its operations. `tag` is absent if the description does not declare it. */
 export function buildTagBody(tag: ApiNode | undefined, entries: OperationLink[], context: TextContext): Root {
   const text = tag && getText(tag.value, 'description');
-  const about = text ? renderDescription(text, tag.pointer, context) : [];
+  const about = text ? renderSections(text, tag.pointer, { ...context, ids: takenIds('tag') }) : [];
   return toRoot([...about, ...(tag ? buildSeeAlso(tag.value) : []), buildOperationsIsland(entries)]);
 }
 
@@ -50,7 +51,7 @@ export function buildIntroBody(tags: TagEntry[], context: TextContext & { downlo
         ]
       : []),
     ...(summary ? [h('p', {}, summary)] : []),
-    ...(text ? renderDescription(text, '/info', context) : []),
+    ...(text ? renderSections(text, '/info', { ...context, ids: takenIds('intro') }) : []),
     ...buildSeeAlso(document.root),
     ...(servers.length ? [h('h2', { id: 'servers' }, 'Servers'), h('ul', {}, servers)] : []),
     ...(schemes.length ? [h('h2', { id: 'authentication' }, 'Authentication'), ...schemes] : []),

@@ -127,9 +127,11 @@ export function linkPages(config: Config, { files, changed, icons = new Map(), .
 function withFormerRoutes(config: Config, heads: Iterable<PageHead>, isPage: (route: Route) => boolean): Config {
   const { list } = config.redirects;
   const taken = new Set(list.map(({ from }) => routeOfRedirect(from)));
-  const moved = [...heads].flatMap(({ formerRoute: from, route: to }) =>
-    from === undefined || taken.has(from) || isPage(from) ? [] : [{ from, to, pointer: '' }],
-  );
+  const moved = [...heads].flatMap(({ formerRoute: from, route: to }) => {
+    if (from === undefined || taken.has(from) || isPage(from)) return [];
+    taken.add(from);
+    return [{ from, to, pointer: '' }];
+  });
   return moved.length ? { ...config, redirects: { ...config.redirects, list: [...list, ...moved] } } : config;
 }
 

@@ -9,6 +9,22 @@ export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'exter
 /** `origin` is the origin of the page that the link is on. */
 type LinkContext = { link: Link; origin: Origin; hint?: string };
 
+/** The finding about an image that would be loaded from another site. API descriptions have one for each such site. */
+export function diagnoseForeignImage(address: string, name: string, context: LinkContext): Diagnostic {
+  const { link, origin } = context;
+  const isDescription = origin.pointer !== undefined && origin.upstream === undefined && link.file === undefined;
+  const hint = 'Put the file next to the page, or add its origin to "security.images".';
+  if (!isDescription)
+    return diagnoseLink('external-image', `${name} would be loaded from another site; it is shown as a link.`, {
+      ...context,
+      hint,
+    });
+  const base = 'https://docsc.invalid';
+  const from = URL.canParse(address, base) ? new URL(address, base).origin : 'another site';
+  const message = `Images would be loaded from ${from}; they are shown as links.`;
+  return finding('description-image', message, { path: origin.path, place: link.place, pointer: link.pointer });
+}
+
 /** The finding at the link's own position, under the rule for its kind of text: document, remote text or API description. */
 export function diagnoseLink(rule: LinkRule, message: string, { link, origin, hint }: LinkContext): Diagnostic {
   const where = { path: link.file ?? origin.path, place: link.place, pointer: link.pointer, hint };

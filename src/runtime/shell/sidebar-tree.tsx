@@ -169,7 +169,7 @@ export function isInitiallyOpen({ route, open }: NavCategory, key: string, curre
   return isAbove || open === true || (route !== undefined && route === current.route);
 }
 
-/** An HTTP method as the sidebar shows it: in capitals, and short. */
+/** A method, `webhook` or `callback` as the sidebar shows it: in capitals, and short. */
 export function methodLabel(method: string): string {
-  return method.toUpperCase().replace(/^(DEL)ETE$|^(OPT)IONS$/, '$1$2');
+  return method.toUpperCase().replace(/^(DEL)ETE$|^(OPT)IONS$|^WEB(HOOK)$|^(CALL)BACK$/, '$1$2$3$4');
 }

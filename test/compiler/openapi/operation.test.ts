@@ -60,6 +60,50 @@ test('an operation, its tag and the introduction have pages and a sidebar', asyn
   assert.match(nav, '"method":"put","deprecated":true');
 });
 
+test('the route of an API leads to its introduction, unless a page has it', async () => {
+  const { site } = await compile(one);
+  assert.is(site.redirects.get('/api'), '/api/introduction');
+  const files = { 'docsc.config.yaml': config, 'docs/api.md': '# Own\n', 'api/pets.yaml': `openapi: 3.0.3\n${one}` };
+  const other = await compileSite({ ...files, 'docs/index.md': '# Home\n' });
+  assert.ok(other.site.pages.has('/api'));
+  assert.is(other.site.redirects.get('/api'), undefined);
+});
+
+test('sidebars and lists tell webhooks and callbacks from operations', async () => {
+  const { site, body } = await compile(
+    `webhooks: { added: { post: { operationId: petAdded } } }
+paths:
+  /pets:
+    post: { operationId: addPet, callbacks: { done: { '{$url}': { post: { operationId: petDone } } } } }
+`,
+    '3.1.0',
+  );
+  const nav = JSON.stringify(site.sidebars.get('main'));
+  const methods = [...nav.matchAll(/"route":"\/api\/([a-z-]+)","method":"(\w+)"/g)].map(([, ...found]) =>
+    found.join(' '),
+  );
+  assert.equal(methods, ['add-pet post', 'pet-done callback', 'pet-added webhook']);
+  assert.match(body('/api/add-pet'), '<span class="method method-webhook">WEBHOOK</span> <a href="/api/pet-added">');
+});
+
+test('images of another site in a description are one finding, whatever texts and operations they are in', async () => {
+  const image = (name: string) => `"![](https://a.example/${name}.png) ![](https://a.example/x.png)"`;
+  const { diagnostics } = await compile(
+    `paths:
+  /a: { get: { operationId: a, description: ${image('a')} } }
+  /b: { get: { operationId: b, description: ${image('b')} } }
+  /c: { get: { operationId: c, description: "![](https://b.example/x.png)" } }
+`,
+  );
+  assert.equal(
+    diagnostics.filter(({ rule }) => /image/.test(rule)).map(({ place, message }) => `${place?.line} ${message}`),
+    [
+      '4 Images would be loaded from https://a.example; they are shown as links.',
+      '6 Images would be loaded from https://b.example; they are shown as links.',
+    ],
+  );
+});
+
 test('operations of a path stand in the order in which they are written', async () => {
   const { site } = await compile(
     `paths:
@@ -209,7 +253,7 @@ test('a mistake in a text of a description does not fail the build', async () =>
     [],
   );
   assert.match(findings.join(), 'unknown-language warning');
-  assert.is(findings.filter(found => found.includes('description-link warning')).length, 2);
+  assert.is(findings.filter(found => /description-(link|image) warning/.test(found)).length, 2);
 });
 
 test('URLs of other tools in texts lead to the operation or tag they mean', async () => {

@@ -34,6 +34,14 @@ export const apiRules = {
       'A link or image in a text of an API description does not lead anywhere in this site; links become text and images become links.',
     cure: 'Write absolute addresses in the description, because it may be shown anywhere.',
   },
+  'description-image': {
+    level: 'warning',
+    exit: 1,
+    about:
+      'Texts of an API description have images of another site that the configuration does not allow; they are shown as links.',
+    cure: 'Add the origin of the images to security.images.',
+    once: true,
+  },
   'undeclared-parameter': {
     level: 'warning',
     exit: 1,
