@@ -22,7 +22,8 @@ export function createLinkFinder(routes: LinkRoutes, sections: () => ReadonlyMap
   return href => {
     if (!href.startsWith('#')) return undefined;
     // Behind `!`, Redoc names a part of an operation.
-    const path = decodePercent(href.slice(1)).replace(/^\//, '').replace(/!.*$/s, '');
+    const [place = ''] = href.slice(1).split('!');
+    const path = decodePercent(place).replace(/^\//, '');
     return findPage(path, routes) ?? findSection(path, sections);
   };
 }

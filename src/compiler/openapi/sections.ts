@@ -22,7 +22,7 @@ export function takenIds(kind: 'intro' | 'tag'): NameSet {
 
 type Pages = { heads: PageHead[]; pages: ReadonlyMap<string, ApiPage> };
 
-/** Routes with anchors of all such headings. Of headings with the same name, the first one has it. */
+/** Routes with anchors of all such headings. If two have the same name, it leads to the first. */
 export function indexSections(
   document: ApiDocument,
   { heads, pages }: Pages,
