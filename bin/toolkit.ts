@@ -12,6 +12,13 @@ export function packageFolder(): string {
   return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
 }
 
+/** The samples in all languages; only pages that show one need them. */
+const openSamples: Toolkit['openSamples'] = async () => {
+  const { generateSampleFromModel } = await import('../src/runtime/samples/all.js');
+  const { languages } = await import('../src/runtime/samples/languages.js');
+  return { languages, write: (id, model) => generateSampleFromModel(id, model, {}) };
+};
+
 const refuseCall = () => {
   throw new Error('This command renders nothing.');
 };
@@ -20,6 +27,7 @@ const refuseCall = () => {
 export const checkToolkit: Toolkit = {
   createPrerenderer: async () => ({ page: refuseCall, withSidebar: refuseCall }),
   renderCurl: () => '',
+  openSamples,
   buildRequest,
   indexBuilder: { analyse: refuseCall, merge: refuseCall, start: refuseCall, update: refuseCall },
   template: '',
@@ -38,6 +46,7 @@ export async function openToolkit(): Promise<Toolkit> {
       return createPrerenderer(site);
     },
     renderCurl: request => curlSample(buildRequest(request)),
+    openSamples,
     buildRequest,
     indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
     template,

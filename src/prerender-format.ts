@@ -25,5 +25,11 @@ export type Prerenderer = {
 };
 /** The runtime's entry for the compiler. */
 export type CreatePrerenderer = (site: SiteInfo) => Prerenderer;
+/** A language of samples: `id` names it, `language` is the highlighter's name for it. */
+export type SampleLanguage = { id: string; label: string; language: string };
+/** Writes a request in the language with that id. */
+export type WriteSample = (id: string, request: RequestModel) => string;
+/** The samples of the runtime in all of its languages. */
+export type SampleWriter = { languages: readonly SampleLanguage[]; write: WriteSample };
 /** Renders a request as a curl command, for the prerendered page. */
 export type RenderCurlSample = (request: RequestModel) => string;

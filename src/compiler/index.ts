@@ -7,7 +7,7 @@
 import type { RequestModel } from '../api-format.js';
 import { ASSETS, type SiteInfo } from '../format.js';
 import type { SampleRequest } from '../plugin.js';
-import type { Prerenderer, RenderCurlSample } from '../prerender-format.js';
+import type { Prerenderer, RenderCurlSample, SampleWriter } from '../prerender-format.js';
 import type { Route } from '../routes.js';
 import type { SearchRecord } from '../search-format.js';
 import { createBuild, type EmitOptions, type EmitSite } from './build/index.js';
@@ -45,6 +45,8 @@ export type Toolkit = {
   /** Called for the first page that is rendered: React is not loaded before. */
   createPrerenderer: (site: SiteInfo) => Promise<Prerenderer>;
   renderCurl: RenderCurlSample;
+  /** Loads the samples in all languages, for pages that show one. */
+  openSamples: () => Promise<SampleWriter>;
   /** The request of an operation, for samples in languages of plugins. */
   buildRequest: (model: RequestModel) => SampleRequest;
   indexBuilder: IndexBuilder;
@@ -111,7 +113,7 @@ export type Compiler = PagePipeline &
 export function createCompiler(options: CompilerOptions): Compiler {
   const { config, fs, toolkit, root = '.', dev = false, cache, outlines, scheduler = immediateScheduler } = options;
   const { keepsGoing = false } = options;
-  const { createPrerenderer, indexBuilder, renderCurl, buildRequest, template, runtimeFolder } = toolkit;
+  const { createPrerenderer, indexBuilder, template, runtimeFolder } = toolkit;
   const shell = createShell({
     ...{ config, fs, root, runtimeFolder, template, dev, cache },
     ...{ runtime: options.runtime, components: options.components },
@@ -124,7 +126,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const outlineCache = outlines;
   const icons = createIcons({ config, fs, root });
   const parser = createParser({
-    ...{ config, fs, components, plugins, icons, renderCurl, buildRequest, prose, cache, outlineCache, scheduler, dev },
+    ...{ config, fs, components, plugins, icons, toolkit, prose, cache, outlineCache, scheduler, dev },
     ...{ parsedApiFiles: options.parsedApiFiles, siteCharacters: options.siteCharacters, watched: options.watched },
   });
   const activity = options.watched?.activity ?? unwatched;

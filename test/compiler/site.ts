@@ -7,7 +7,9 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 import { type Compiler, createCompiler, type Toolkit } from '../../src/compiler/index.js';
 import type { CompiledPage } from '../../src/compiler/pages/rendered-page.js';
+import { generateSampleFromModel } from '../../src/runtime/samples/all.js';
 import { curlSample } from '../../src/runtime/samples/curl.js';
+import { languages } from '../../src/runtime/samples/languages.js';
 import { buildRequest } from '../../src/runtime/samples/request.js';
 import { updateIndex } from '../../src/runtime/search/engine/index-update.js';
 import { createIndexWriter, mergeSegments } from '../../src/runtime/search/engine/index-writer.js';
@@ -25,6 +27,7 @@ export const toolkit: Toolkit = {
   createPrerenderer: async () => ({ page: () => ({ html: [], crashed: [] }), withSidebar: html => html }),
   renderCurl: request => curlSample(buildRequest(request)),
   buildRequest,
+  openSamples: async () => ({ languages, write: (id, model) => generateSampleFromModel(id, model, {}) }),
   indexBuilder: { analyse: buildSegment, merge: mergeSegments, start: createIndexWriter, update: updateIndex },
   template: '',
   runtimeFolder: '',

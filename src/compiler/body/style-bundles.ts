@@ -10,9 +10,18 @@ const bundleByName: ReadonlyMap<string, Bundle> = new Map([
   ['tip', 'tips'],
   ['glossary', 'tips'],
   ...['docsc-doc-cards', 'cards', 'actions'].map((name): [string, Bundle] => [name, 'cards']),
-  ...['docsc-video', 'video', 'diagram', 'picture', 'math', 'steps', 'file-tree', 'banner', 'request-title'].map(
-    (name): [string, Bundle] => [name, 'blocks'],
-  ),
+  ...[
+    'docsc-video',
+    'video',
+    'diagram',
+    'picture',
+    'math',
+    'steps',
+    'file-tree',
+    'banner',
+    'request-title',
+    'operation-line',
+  ].map((name): [string, Bundle] => [name, 'blocks']),
   ...['code-changes', 'code-numbered', 'code-states'].map((name): [string, Bundle] => [name, 'blocks']),
 ]);
 

@@ -11,6 +11,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
 import { moveTo } from '../source/position.js';
 import type { CompileFragment, GeneratedFile, Origin, Page, PageHead, Source } from '../types.js';
+import { showsApiParts } from './api-components.js';
 import { inspectBody } from './body-contents.js';
 import { type AddFile, loadRenderer } from './diagram.js';
 import { addDraftNotice } from './draft.js';
@@ -66,7 +67,8 @@ async function compilePage(source: Source, head: PageHead, options: PageOptions)
   const findPattern = codes.some(hasPattern)
     ? await openPatternSearch(() => report(tooSlow(path)), takeExtra)
     : undefined;
-  const context = { siteComponents, aliases, renderer, findPattern, takeExtra, report, addFile };
+  const apiParts = showsApiParts(unit, aliases) ? await options.openApiParts?.() : undefined;
+  const context = { siteComponents, aliases, renderer, findPattern, takeExtra, report, addFile, apiParts };
   const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);
   const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
   const hast = addHome(changed.tree, head.frontMatter.home);
@@ -104,10 +106,11 @@ async function compilePage(source: Source, head: PageHead, options: PageOptions)
     ...page,
     anchors,
     links,
-    includes: [...includes, ...explained.files, ...drawn.files],
+    includes: [...includes, ...explained.files, ...drawn.files, ...(apiParts?.files() ?? [])],
     files: output.files,
     ...hideTitle,
     ...(titleParts && { titleParts }),
+    ...(apiParts?.schemas() && { schemas: apiParts.schemas() }),
   };
 }
 

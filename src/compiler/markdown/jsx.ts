@@ -5,6 +5,7 @@
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import type { ApiParts } from '../body/api-parts.js';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { cutText } from '../body/text.js';
@@ -56,6 +57,8 @@ export type JsxContext = {
   /** Names of the components around the place where the file is included, the innermost last. */
   parents: string[];
   buildCode: (code: PlainCode) => Element;
+  /** Parts of the site's API descriptions; absent in texts that show none. */
+  apiParts?: ApiParts;
   /** Names that the site's own component module exports. */
   siteComponents: ReadonlySet<string>;
   /** Names that the configuration gives to components, and the components they mean. */
@@ -220,11 +223,12 @@ function renderComponent(builtin: Component, usage: CompiledUsage, context: JsxC
   const { path } = context;
   const place = positionOf(node);
   const inline = node.type === 'mdxJsxTextElement';
-  const report: ComponentUsage['report'] = (message, hint) =>
-    context.report(finding('invalid-attribute', `<${name}>: ${message}`, { path, place, hint }));
+  const report: ComponentUsage['report'] = (message, hint, rule = 'invalid-attribute') =>
+    context.report(finding(rule, `<${name}>: ${message}`, { path, place, hint }));
   const props = checkProps(builtin, usage.props, { name: component, report });
   const code: ComponentUsage['code'] = (value, language, title) => context.buildCode({ value, language, title, place });
-  const nodes = builtin.render({ name, props, children, inline, parents, report, code });
+  const { apiParts } = context;
+  const nodes = builtin.render({ name, props, children, inline, parents, report, code, apiParts });
   for (const attribute of unshownAttributes(builtin, props, nodes))
     report(`the text of "${attribute}" is not shown.`, 'Write it inside, or remove the attribute.');
   return addComponentId(nodes, usage.props, { inline, component: builtin });

@@ -1,6 +1,7 @@
 /** What compiling a Markdown file needs besides its text. */
 import type { Root as Hast } from 'hast';
 import type { Root as Mdast } from 'mdast';
+import type { ApiParts } from '../body/api-parts.js';
 import type { Glossary } from '../config/glossary.js';
 import type { Theme } from '../config/theme.js';
 import type { ComponentAlias, PageLimits } from '../config/types.js';
@@ -62,6 +63,8 @@ export type MarkdownOptions = {
   icons?: Icons;
   /** Absent where no plugin concerns pages. */
   plugins?: PageHooks;
+  /** Opens the API descriptions of the site, for the parts that one page shows; absent in texts that show none. */
+  openApiParts?: () => Promise<ApiParts>;
 };
 
 /** What parsing a file needs. `takeExtra` is absent where nobody counts. */

@@ -3,6 +3,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Code, Root as MdastRoot } from 'mdast';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
+import type { ApiParts } from '../body/api-parts.js';
 import { tagWithFile } from '../source/position.js';
 import { buildPlainCode, type CodeContext, compileFence } from './code.js';
 import type { Data } from './evaluate.js';
@@ -21,6 +22,8 @@ export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> &
   Pick<CodeContext, 'renderer' | 'findPattern' | 'report' | 'addFile'> & {
     /** Names of the components around an included file; the page itself has none. */
     parents?: string[];
+    /** Parts of the site's API descriptions, where the page shows any. */
+    apiParts?: ApiParts;
     /** Asks for work that the text does not show. */
     takeExtra: TakeExtra;
   };
@@ -51,6 +54,7 @@ export function compileToHast(unit: IncludedFile, props: Data, context: PageCont
       return buildPlainCode(plain, code);
     },
     parents,
+    apiParts: context.apiParts,
     compileInclude: (file, fileProps, around) =>
       compileInclude(files.get(file), fileProps, { ...context, parents: around }),
   });

@@ -28,6 +28,8 @@ import { indexSections } from './sections.js';
 import { nameSharedParts } from './stubs.js';
 import { upgradeSwagger } from './swagger.js';
 
+export { guideParts } from './guide-parts.js';
+
 /** A parsed description, from which pages are compiled. */
 export type ApiDescription = {
   document: ApiDocument;

@@ -2,6 +2,7 @@
  * Summaries of pages: what a page refers to and contains, with its body only on request. The summary of a page that was
  * compiled before comes from the cache; its body is compiled again only if something around the page has changed.
  */
+import { posix } from 'node:path';
 import type { Nodes } from 'hast';
 import { type Cache, readCached, writeCached } from '../cache/index.js';
 import { cacheKey } from '../cache/keys.js';
@@ -145,8 +146,9 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
 }
 
 /** The folders and files that pages may include texts from. */
-function includable({ markdown, icons, glossary }: Config): string[] {
-  return [...markdown.include, ...ownFolders(icons), ...(glossary?.file ? [glossary.file] : [])];
+function includable({ markdown, icons, glossary, apis }: Config): string[] {
+  const described = apis.map(({ path }) => posix.dirname(path));
+  return [...markdown.include, ...ownFolders(icons), ...(glossary?.file ? [glossary.file] : []), ...described];
 }
 
 const isProse = ({ rule }: Diagnostic) => rule in proseRules;

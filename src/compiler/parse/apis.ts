@@ -11,6 +11,7 @@ import type { ProseChecker } from '../prose/index.js';
 import { parseDataFile } from '../source/json.js';
 import { restoreYaml, type YamlSnapshot } from '../source/yaml.js';
 import type { Outline, PageHead, Source } from '../types.js';
+import type { DescribedFiles } from './api-parts.js';
 import type { WorkGuard } from './work-guard.js';
 
 /** An API description as it was loaded: its configuration, its file and the files that it refers to. */
@@ -30,16 +31,20 @@ export type ApiRegistry = {
   hashOf: (id: string) => Promise<string | undefined>;
   /** The id of the description that holds a page; `undefined` for pages of other kinds. */
   idOf: (head: PageHead) => Promise<string | undefined>;
+  /** All descriptions in the order of the configuration, with the paths of their files. */
+  described: () => Promise<DescribedFiles[]>;
   /** What this thread has parsed, for other threads. */
   parsedFiles: () => ParsedApiFiles;
 };
 
 type DescribedApi = { description: ApiDescription; outline: Outline };
-type OutlinedApi = { key: string; outline: Outline; describe: () => DescribedApi };
+type OutlinedApi = { key: string; outline: Outline; describe: () => DescribedApi; files: string[] };
 type CachedOutline = Omit<Outline, 'download'> & { download?: string };
 
 type ApiRegistryOptions = {
   limits: PageLimits;
+  /** The ids of all descriptions, in the order of the configuration. */
+  ids: string[];
   /** Reads the descriptions in a thread that received a linked site, where none was outlined. */
   loadAll: () => Promise<LoadedApi[]>;
   /** Checks the texts of descriptions by `rules`; absent where prose is not checked. */
@@ -53,7 +58,7 @@ type ApiRegistryOptions = {
 
 /** Creates an empty registry. */
 export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
-  const { limits, loadAll, prose, rules, cache, parsedElsewhere, guard } = options;
+  const { limits, ids, loadAll, prose, rules, cache, parsedElsewhere, guard } = options;
   const { parse, parsedFiles } = createFileParser(parsedElsewhere);
   const known = new Map<string, OutlinedApi>();
   /** Id of a page → id of its description. */
@@ -100,7 +105,7 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
       work: () => outlineOf(key, describe),
       instead: reason => ({ heads: [], diagnostics: [reason] }),
     });
-    known.set(api.id, { key, outline, describe });
+    known.set(api.id, { key, outline, describe, files: [source, ...files].map(({ path }) => path) });
     for (const { id } of outline.heads) idOfPage.set(id, api.id);
     return outline;
   };
@@ -130,6 +135,15 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
     hashOf: async id => {
       await all();
       return known.get(id)?.key;
+    },
+    described: async () => {
+      await all();
+      // `serve` compiles a page before it has read all descriptions.
+      if (ids.some(id => !known.has(id))) for (const loaded of await loadAll()) await outline(loaded);
+      return ids.flatMap(id => {
+        const found = known.get(id);
+        return found ? [{ id, describe: () => found.describe().description, files: found.files }] : [];
+      });
     },
     descriptionOfPage: async head => byId((await idOf(head)) ?? ''),
     parsedFiles,

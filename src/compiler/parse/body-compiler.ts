@@ -2,7 +2,8 @@
 
 import type { RequestModel } from '../../api-format.js';
 import type { SampleRequest } from '../../plugin.js';
-import type { RenderCurlSample } from '../../prerender-format.js';
+import type { RenderCurlSample, SampleWriter } from '../../prerender-format.js';
+import type { ApiParts } from '../body/api-parts.js';
 import { finishPage } from '../body/finish-page.js';
 import type { SiteComponents } from '../components/index.js';
 import type { Config } from '../config/types.js';
@@ -12,6 +13,7 @@ import type { ApiDescription } from '../openapi/index.js';
 import type { CodeSample } from '../openapi/samples.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { CompileFragment, Page, PageHead, Source } from '../types.js';
+import { createApiParts, type DescribedFiles } from './api-parts.js';
 import type { RemotePage } from './documents.js';
 import { emptyPage } from './work-guard.js';
 
@@ -40,8 +42,13 @@ export type BodyCompilerOptions = {
   markdown: Omit<MarkdownOptions, 'siteComponents'>;
   components: () => Promise<SiteComponents>;
   plugins: BodyPlugins;
-  renderCurl: RenderCurlSample;
-  buildRequest: (model: RequestModel) => SampleRequest;
+  toolkit: {
+    renderCurl: RenderCurlSample;
+    buildRequest: (model: RequestModel) => SampleRequest;
+    openSamples: () => Promise<SampleWriter>;
+  };
+  /** The API descriptions of the site. */
+  describedApis: () => Promise<DescribedFiles[]>;
   dev: boolean;
   /** Absent where prose is not checked. */
   prose?: ProseChecker;
@@ -51,7 +58,8 @@ const loadFrontEnds = () => import('./lazy-front-ends.js');
 
 /** Creates a body compiler. */
 export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
-  const { config, markdown, components, plugins, renderCurl, buildRequest, prose, dev } = options;
+  const { config, markdown, components, plugins, toolkit, describedApis, prose, dev } = options;
+  const { renderCurl, buildRequest } = toolkit;
   /** Compiled descriptions by their pointer and text: a schema's description is on every page that shows the schema. */
   const fragments = new Map<string, ReturnType<CompileFragment>>();
 
@@ -70,6 +78,15 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
     const otherSamples = sampler && ((model: RequestModel) => sampler(buildRequest(model)));
     const tools = { markdown: compileFragment, sample: renderCurl, otherSamples, finish: finishPage };
     return { ...frontEnd, tools };
+  };
+
+  const openApiParts = async (): Promise<ApiParts> => {
+    const [apis, { tools, ...frontEnd }, samples] = await Promise.all([
+      describedApis(),
+      loadOpenapi(),
+      toolkit.openSamples(),
+    ]);
+    return createApiParts(apis, { ...tools, frontEnd, samples });
   };
 
   /** A plugin that throws costs the page. */
@@ -94,7 +111,10 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
         });
       const siteComponents = (await components()).names;
       const hooks = await plugins.pageHooks(head);
-      const pageOptions = { ...markdown, siteComponents, inspect: inspect(head, source), plugins: hooks };
+      const pageOptions = {
+        ...{ ...markdown, siteComponents, inspect: inspect(head, source), plugins: hooks },
+        openApiParts,
+      };
       const page = await withoutCrash(head, () => compileMarkdown(source, head, pageOptions));
       if (!head.isChangelog) return page;
       return { ...page, diagnostics: [...page.diagnostics, ...checkChangelogHeadings(page)] };

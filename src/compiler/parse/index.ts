@@ -1,5 +1,4 @@
 /** Chooses the front end that reads a source, Markdown, OpenAPI or a remote text: first its outline, later its body. */
-import type { RenderCurlSample } from '../../prerender-format.js';
 import type { Cache } from '../cache/index.js';
 import type { SiteComponents } from '../components/index.js';
 import { immediateScheduler, type Scheduler } from '../concurrency/scheduler.js';
@@ -64,8 +63,7 @@ type ParserOptions = {
   components: () => Promise<SiteComponents>;
   plugins: BodyPlugins;
   icons: Icons;
-  renderCurl: RenderCurlSample;
-  buildRequest: BodyCompilerOptions['buildRequest'];
+  toolkit: BodyCompilerOptions['toolkit'];
   /** For `serve`: keeps texts and compiled bodies for the next request, and shows drafts. */
   dev: boolean;
   /** Absent where prose is not checked. */
@@ -89,17 +87,16 @@ export function createParser(options: ParserOptions): PageParser {
   const markdown = markdownOptions(options, size);
   const guard = createWorkGuard(options.watched);
   const documents = createDocuments({ config, fs, markdown, keepsTexts: dev, outlineCache, scheduler, guard });
-  const bodies = createBodyCompiler({ ...options, markdown });
-  const memory = createPageMemory(fs);
   const apis = createApiRegistry({
-    limits: config.limits,
+    ...{ cache, guard, limits: config.limits, ids: config.apis.map(({ id }) => id) },
     loadAll: async () => (await loadApis(config, fs)).apis,
     prose: config.prose?.api ? prose : undefined,
     rules: config.prose,
-    cache,
     parsedElsewhere: options.parsedApiFiles,
-    guard,
   });
+
+  const bodies = createBodyCompiler({ ...options, markdown, describedApis: apis.described });
+  const memory = createPageMemory(fs);
 
   const compile: PageParser['compile'] = async head => {
     const description = await apis.descriptionOfPage(head);

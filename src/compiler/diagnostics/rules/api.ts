@@ -61,4 +61,16 @@ export const apiRules = {
     about: 'Two operations or tags would have the same page; one of them gets a different address.',
     cure: 'Give the operation a slug or another operationId, or the tag another name.',
   },
+  'unknown-api-part': {
+    level: 'error',
+    exit: 1,
+    about: 'A page shows an operation, a schema or an API description that does not exist.',
+    cure: 'Correct the name, or remove the component. Write the operationId, or the method and path.',
+  },
+  'invalid-sample': {
+    level: 'error',
+    exit: 1,
+    about: 'A value that a page gives to a sample does not fit the API description.',
+    cure: 'Correct the value. If the server accepts it, correct the description.',
+  },
 } as const satisfies Record<string, Rule>;

@@ -1,8 +1,8 @@
 /** `ApiRequest`: one request as HTTP, cURL and HTTPie, with placeholders for the server and the token. */
 import type { Element } from 'hast';
 import { h } from '../../body/hast.js';
-import { createData, isData, type Value } from '../evaluate.js';
-import { type Component, type ComponentUsage, firstText, textValue } from './component.js';
+import type { Value } from '../evaluate.js';
+import { type Component, type ComponentUsage, firstText, textValue, toJsonValue } from './component.js';
 import { buildTabs } from './tabs.js';
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
@@ -81,14 +81,6 @@ function tokenPlaceholder(type: string | undefined): string {
 function formatPayload(payload: Value): string | undefined {
   if (payload === undefined || payload === null) return undefined;
   return typeof payload === 'string' ? payload : JSON.stringify(toJsonValue(payload), null, 2);
-}
-
-/** Copies data into plain arrays and objects. */
-function toJsonValue(value: Value): Value {
-  if (Array.isArray(value)) return value.map(toJsonValue);
-  return isData(value)
-    ? createData(Object.entries(value).map(([key, entry]) => [key, toJsonValue(entry)] as const))
-    : value;
 }
 
 function formatHttp({ verb, base, path, token, body }: ExampleRequest): string {

@@ -1,6 +1,8 @@
 /** The contract of a built-in component: its attributes by type, and how it builds its content. */
 import type { Element, ElementContent } from 'hast';
-import type { Data, Value } from '../evaluate.js';
+import type { ApiParts } from '../../body/api-parts.js';
+import type { RuleName } from '../../diagnostics/rules/index.js';
+import { ArrowFunction, createData, type Data, isData, type Value } from '../evaluate.js';
 
 /** The type of an attribute's value; `any` accepts every value. */
 export type AttributeType = 'text' | 'number' | 'flag' | 'list' | 'data' | 'any';
@@ -17,9 +19,11 @@ export type ComponentUsage = {
   /** Names of the components around this one, the innermost last. */
   parents: string[];
   /** Reports a mistake in this use; the component still builds what it can. */
-  report: (message: string, hint?: string) => void;
+  report: (message: string, hint?: string, rule?: RuleName) => void;
   /** Builds a code block as a fence does. */
   code: (value: string, language: string, title?: string) => Element;
+  /** Parts of the site's API descriptions; absent in texts that show none. */
+  apiParts?: ApiParts;
 };
 
 /** A built-in component. */
@@ -49,6 +53,15 @@ export function markAsPart(element: Element, part: ChildPart): Element {
 export function textValue(value: Value): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Copies data into plain lists and objects; a function, which JSON has none of, becomes null. */
+export function toJsonValue(value: Value): Value {
+  if (Array.isArray(value)) return value.map(toJsonValue);
+  if (value instanceof ArrowFunction) return null;
+  return isData(value)
+    ? createData(Object.entries(value).map(([key, entry]) => [key, toJsonValue(entry)] as const))
+    : value;
 }
 
 /**

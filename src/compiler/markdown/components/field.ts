@@ -57,4 +57,4 @@ function readWords(value: Value): string[] {
 }
 
 /** The components of this file by name. */
-export const fieldComponents: Record<string, Component> = { ParamField: field, ResponseField: field };
+export const fieldComponents: Record<string, Component> = { Field: field, ParamField: field, ResponseField: field };

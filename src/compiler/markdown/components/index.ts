@@ -1,6 +1,7 @@
 /** The components that every page may use. To add one, add a line here and a section in `manual/components.mdx`. */
 import { actionComponents } from './actions.js';
 import { admonitionComponents } from './admonition.js';
+import { apiPartComponents } from './api-parts.js';
 import { apiRequestComponents } from './api-request.js';
 import { badgeComponents } from './badge.js';
 import { bannerComponents } from './banner.js';
@@ -26,6 +27,7 @@ export const builtinComponents: ReadonlyMap<string, Component> = new Map(
   Object.entries({
     ...actionComponents,
     ...admonitionComponents,
+    ...apiPartComponents,
     ...apiRequestComponents,
     ...badgeComponents,
     ...bannerComponents,

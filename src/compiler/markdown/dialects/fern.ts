@@ -18,5 +18,5 @@ const operations =
 /** Name → what to do about a component of Fern that needs its API description or its servers. */
 export const missingFernComponents: Record<string, string> = {
   ...{ EndpointResponseSnippet: operations, EndpointSchemaSnippet: operations, SchemaSnippet: operations },
-  ...{ Schema: operations, WebhookPayloadSnippet: operations },
+  WebhookPayloadSnippet: operations,
 };
