@@ -22,7 +22,7 @@ export function fillRequest(document: ApiDocument, operation: Operation, values:
       ...model,
       parameters,
       bodies: body.found ?? model.bodies,
-      ...(server !== undefined && { servers: [server.replace(/\/+$/, '')] }),
+      ...(server !== undefined && { servers: [server.replace(/(?<!\/)\/+$/, '')] }),
       ...(token !== undefined && { auth: model.auth.map(entry => fillToken(entry, token)) }),
     },
     problems: [...checkParameters(document, operation, { params, model }), ...body.problems],
