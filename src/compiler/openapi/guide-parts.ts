@@ -9,9 +9,10 @@ import type { ApiOutline } from './outline.js';
 import { createPageSchemas, type PageSchemas } from './page-schemas.js';
 import { fillRequest } from './sample-values.js';
 import { buildSchemaIsland, MAX_FIELDS } from './schema-view.js';
+import { findLinksOf, type LinkedDescription } from './sections.js';
 
 /** What a description is asked for. */
-type Described = { document: ApiDocument; apiOutline: ApiOutline };
+type Described = LinkedDescription & { apiOutline: ApiOutline };
 
 /** The page of an operation, and the operation. */
 type NamedOperation = { head: PageHead; operation: Operation };
@@ -77,15 +78,16 @@ function withoutFindings<T>({ findings }: ApiDocument, work: () => T): T {
 
 /** The fields of a named schema. */
 function schemaPart(
-  { document, apiOutline }: Described,
+  described: Described,
   { name, id }: NamedPart & { id: string },
   { markdown, schemas }: { markdown: CompileFragment; schemas: PageSchemas },
 ): Element | undefined {
+  const { document } = described;
   return withoutFindings(document, () => {
     const node = findSchema(document, name);
     if (!node) return undefined;
     const prefix = id || schemaKey(document, node.pointer);
-    const view = { document, markdown, targets: apiOutline.targets, schemas };
+    const view = { document, markdown, findRoute: findLinksOf(described, markdown), schemas };
     return buildSchemaIsland(node, { prefix, direction: 'both' }, view);
   });
 }

@@ -12,7 +12,6 @@ import { checkDocument } from './check.js';
 import { collectTexts } from './described-texts.js';
 import { type ApiDocument, findSchema, getOwn, isObject, type Json, nearestOrigin, schemaKey } from './document.js';
 import { createFindingLog } from './finding-log.js';
-import { createLinkFinder } from './link-routes.js';
 import { buildOperationBody } from './operation-body.js';
 import { createOperationFilter } from './operation-filter.js';
 import { createOperationSettings } from './operation-settings.js';
@@ -24,7 +23,7 @@ import { createPageSchemas } from './page-schemas.js';
 import { type FindNearest, indexPaths } from './path-index.js';
 import type { SampleTools } from './samples.js';
 import { buildSchemaIsland, MAX_FIELDS, MAX_INLINE_SCHEMAS, type ViewContext } from './schema-view.js';
-import { indexSections } from './sections.js';
+import { findLinksOf } from './sections.js';
 import { nameSharedParts } from './stubs.js';
 import { upgradeSwagger } from './swagger.js';
 
@@ -197,12 +196,6 @@ export function compileSchema(description: ApiDescription, key: string, tools: C
   return page;
 }
 
-/** The headings that links may lead to, once for all pages. */
-function findSections({ document, apiOutline, sections }: ApiDescription, markdown: CompileFragment) {
-  sections.routes ??= indexSections(document, apiOutline, markdown);
-  return sections.routes;
-}
-
 type BodyOptions = CompileTools & { maxInlineSchemas: number; buildBody: (view: ViewContext) => Root };
 
 function compileBody(
@@ -210,9 +203,9 @@ function compileBody(
   head: PageHead,
   { buildBody, maxInlineSchemas, ...tools }: BodyOptions,
 ): Page {
-  const { document, apiOutline } = description;
+  const { document } = description;
   const schemas = createPageSchemas(maxInlineSchemas, MAX_FIELDS);
-  const findRoute = createLinkFinder(apiOutline.targets, () => findSections(description, tools.markdown));
+  const findRoute = findLinksOf(description, tools.markdown);
   const body = buildBody({ document, markdown: tools.markdown, findRoute, schemas });
   const page = tools.finish(head, body, {
     diagnostics: document.findings.takeAll(),

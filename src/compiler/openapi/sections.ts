@@ -5,7 +5,7 @@ import { visibleText } from '../body/text.js';
 import type { CompileFragment, PageHead } from '../types.js';
 import { headingsIn, nameSections } from './descriptions.js';
 import { type ApiDocument, getText, nearestOrigin } from './document.js';
-import { sectionKey } from './link-routes.js';
+import { createLinkFinder, type FindLinkRoute, type LinkRoutes, sectionKey } from './link-routes.js';
 import { type ApiPage, infoOf } from './page-collector.js';
 import { appendKey } from './pointers.js';
 import { createNameSet, type NameSet } from './slugs.js';
@@ -22,8 +22,26 @@ export function takenIds(kind: 'intro' | 'tag'): NameSet {
 
 type Pages = { heads: PageHead[]; pages: ReadonlyMap<string, ApiPage> };
 
+/** A description whose links are followed. `sections` keeps the headings, which are looked for once. */
+export type LinkedDescription = {
+  document: ApiDocument;
+  apiOutline: Pages & { targets: LinkRoutes };
+  sections: { routes?: ReadonlyMap<string, Route> };
+};
+
+/** Finds what links of a description lead to. Fills in its `sections` when a link may lead to one. */
+export function findLinksOf(
+  { document, apiOutline, sections }: LinkedDescription,
+  markdown: CompileFragment,
+): FindLinkRoute {
+  return createLinkFinder(apiOutline.targets, () => {
+    sections.routes ??= indexSections(document, apiOutline, markdown);
+    return sections.routes;
+  });
+}
+
 /** Routes with anchors of all such headings. If two have the same name, it leads to the first. */
-export function indexSections(
+function indexSections(
   document: ApiDocument,
   { heads, pages }: Pages,
   markdown: CompileFragment,
