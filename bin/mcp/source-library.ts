@@ -7,7 +7,7 @@ import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js'
 import { lastChange } from '../../src/compiler/emit/last-change.js';
 import { isIndexed } from '../../src/compiler/emit/sitemap.js';
 import { writeTwin } from '../../src/compiler/emit/twin/index.js';
-import { twinSiteOf } from '../../src/compiler/emit/twin/site.js';
+import { hasTwin, hasTwinAt, twinSiteOf } from '../../src/compiler/emit/twin/site.js';
 import { type Compiler, createCompiler } from '../../src/compiler/index.js';
 import { readChangeDates } from '../../src/compiler/load/git-dates.js';
 import { findRedirect, redirectTableOf } from '../../src/compiler/site/redirects.js';
@@ -116,13 +116,13 @@ function describeLibrary({ config, root, compiler, scheduler, site }: LinkedProj
   const twins = twinSiteOf(site, config);
   const heads = [...site.pages.values()]
     .map(({ head }) => head)
-    .filter(head => twins.hasTwin(head.route) && isIndexed(head));
+    .filter(head => hasTwin(head, config) && isIndexed(head));
   const { base, url, title } = config.site;
   const state: { engine?: SearchEngine } = {};
   const library: Library = {
     ...{ title, base, origin: url, pages: heads.map(describePage) },
     readPage: async route =>
-      twins.hasTwin(route)
+      hasTwinAt(route, site, config)
         ? run(() => scheduler.runFirst(async () => writeTwin(await compiler.compile(site, route), twins)))
         : undefined,
     redirect: route => findRedirect(route, redirectTableOf(site, config)),

@@ -7,6 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Block } from '../../src/compiler/emit/twin/context.js';
+import { createItem, createList } from '../../src/compiler/emit/twin/nodes.js';
 import { stringifyBlocks } from '../../src/compiler/emit/twin/stringify.js';
 
 const test = suite('Markdown of twins');
@@ -133,6 +134,44 @@ test('lists in items', () =>
     const inner: Block = { type: 'list', children: [{ type: 'listItem', children: [paragraph] }] };
     return { type: 'list', children: [{ type: 'listItem', children: [paragraph, inner] }] };
   }));
+
+test('lists of items with several paragraphs and lists', () => {
+  const paragraph = line
+    .filter(children => children.length > 0 && !hasAddress(children))
+    .map((children): Block => ({ type: 'paragraph', children }));
+  const { list } = fc.letrec<{ list: Block }>(tie => ({
+    list: fc
+      .record({
+        order: fc.constantFrom({}, { ordered: true }, { ordered: true, start: 9 }),
+        items: fc.array(
+          fc.tuple(paragraph, fc.array(fc.oneof({ maxDepth: 2 }, paragraph, tie('list')), { maxLength: 3 })),
+          { minLength: 1, maxLength: 3 },
+        ),
+      })
+      .map(({ order, items }) =>
+        createList(
+          items.map(([first, others]) => createItem([first, ...others])),
+          order,
+        ),
+      ),
+  }));
+  fc.assert(
+    fc.property(list, block => {
+      const markdown = stringifyBlocks([block]);
+      const wanted: Root = { type: 'root', children: [block] };
+      assert.equal(outline(read(markdown)), mergeTexts(outline(wanted)), markdown);
+      assert.equal(listsOf(read(markdown)), listsOf(wanted), markdown);
+    }),
+    { numRuns: 500, seed: 42 },
+  );
+});
+
+/** Each list with what it contains, by name, and the number of its first item. */
+function listsOf(node: Nodes): unknown {
+  if (node.type === 'list') return [node.ordered ? (node.start ?? 1) : '-', ...node.children.map(listsOf)];
+  const blocks = node.type === 'root' || node.type === 'listItem' ? node.children : [];
+  return blocks.map(child => (child.type === 'list' ? listsOf(child) : child.type));
+}
 
 test('cells of tables', () =>
   holds(

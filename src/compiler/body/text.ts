@@ -35,9 +35,14 @@ export function detachText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
+/** The text with each run of white space as one space. Few texts have such runs, and replacing every space takes longer than looking. */
+export function joinSpaces(text: string): string {
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
+}
+
 /** The text in one line: each run of white space is a space, and none is at its ends. */
 export function toOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return joinSpaces(text).trim();
 }
 
 /** The text in one line of at most `maxLength` characters for a message; an ellipsis stands for what is cut off. */

@@ -1,6 +1,6 @@
 /** Inline code in the title of a page: code in the page's heading, and plain text everywhere else. */
 import type { Element, ElementContent } from 'hast';
-import { toOneLine, visibleText } from './text.js';
+import { joinSpaces, toOneLine, visibleText } from './text.js';
 
 /** Longer titles are shown as written: the time of a search could grow with the square of their backticks. */
 const MAX_TITLE = 500;
@@ -32,7 +32,7 @@ export function titlePartsOf(heading: Element, title: string): string[] | undefi
   if (toOneLine(visibleText(heading)) !== title) return undefined;
   const parts = heading.children.flatMap(codeRuns).reduce(joinRun, ['']);
   if (parts.length < 2) return undefined;
-  const texts = parts.map(part => part.replace(/\s+/g, ' '));
+  const texts = parts.map(joinSpaces);
   texts[0] = texts[0]!.trimStart();
   if (texts.length % 2) texts.push(texts.pop()!.trimEnd());
   return texts.at(-1) ? texts : texts.slice(0, -1);

@@ -21,7 +21,7 @@ import { ASSET_POLICY, buildHeaderPolicy } from '../emit/hosts/rules.js';
 import { emitLlmsLists } from '../emit/llms/index.js';
 import { emitManifest } from '../emit/manifest.js';
 import { writeTwin } from '../emit/twin/index.js';
-import { hasTwin, twinSiteOf } from '../emit/twin/site.js';
+import { hasTwinAt, twinSiteOf } from '../emit/twin/site.js';
 import type { Compiler } from '../index.js';
 import { feedRoutes } from '../site/changelog-page.js';
 import { findRedirect } from '../site/redirects.js';
@@ -122,7 +122,7 @@ async function respondWithPage(
   const isPage = isKnown(route);
   if (isPage && withBase(route, base) !== path)
     return { status: 302, headers: { location: withBase(route, base) + suffix } };
-  const isNegotiated = isPage && hasTwinAt(route, session) && { isNegotiated: true as const };
+  const isNegotiated = isPage && hasTwinAt(route, session.site, session.config) && { isNegotiated: true as const };
   if (isNegotiated && wantsMarkdown)
     return { status: 200, path: twinFile(route), contents: await compileTwin(route, session), ...isNegotiated };
   const compiled = await compiler.compile(site, isPage ? route : NOT_FOUND);
@@ -158,7 +158,7 @@ async function respondWithFile(
       contents: JSON.stringify((await compiler.compile(site, chunk)).chunk),
     };
   const twin = name === twinFile('/') ? '/' : /^(.+)\.md$/.exec(`/${name}`)?.[1];
-  if (twin !== undefined && hasTwinAt(twin, session))
+  if (twin !== undefined && hasTwinAt(twin, session.site, session.config))
     return { status: 200, path: name, contents: await compileTwin(twin, session) };
   const fragment = await compileSchemaJson(name, session);
   if (fragment !== undefined) return { status: 200, path: name, contents: fragment };
@@ -191,11 +191,6 @@ function publishedFiles(site: Site, config: Pick<Config, 'static' | 'docs' | 'im
   ]);
   published.set(site, files);
   return files;
-}
-
-function hasTwinAt(route: Route, { config, site }: LinkedSession): boolean {
-  const head = site.pages.get(route)?.head;
-  return head !== undefined && hasTwin(head, config);
 }
 
 /** A page as Markdown. */

@@ -10,7 +10,7 @@ import { sha256Hex } from '../disk/project.js';
 import { emitChunk, serializeChunk } from '../emit/chunk.js';
 import { buildSearchRecords, type IndexBuilder } from '../emit/search.js';
 import { writeTwin } from '../emit/twin/index.js';
-import { hasTwin, twinSiteOf } from '../emit/twin/site.js';
+import { hasTwin, type TwinSite, twinSiteOf } from '../emit/twin/site.js';
 import type { Pictures } from '../pictures/index.js';
 import type { Site } from '../types.js';
 import type { PublishedAssets } from './assets.js';
@@ -57,7 +57,7 @@ type RenderOptions = {
 };
 
 /** A page on its way to its files; `writer` reuses its memory from page to page. */
-type PageJob = RenderTarget & { site: Site; route: Route; writer: PageFilesWriter };
+type PageJob = RenderTarget & { site: Site; route: Route; writer: PageFilesWriter; twinSite: TwinSite };
 
 /** Creates a renderer. Its only state is what its parts remember. */
 export function createPageRenderer(options: RenderOptions): PageRenderer {
@@ -74,7 +74,8 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     }
   };
 
-  const renderPage = async ({ site, route, writer, write, wantsRecords = false }: PageJob): Promise<RenderedPage> => {
+  const renderPage = async (job: PageJob): Promise<RenderedPage> => {
+    const { site, route, writer, twinSite, write, wantsRecords = false } = job;
     const placed = await summarizeAt(site, route, summaries);
     const found = await references.resolveReferences(site, placed.summary);
     if (!write) {
@@ -96,7 +97,7 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
     const all = [...page.diagnostics, ...diagnostics];
     const errors = diagnostics.length ? await findErrors(site, { ...page, diagnostics: all }) : known;
     const { chunk, hash, html } = errors.length > known.length ? await render(errors) : first;
-    const twin = hasTwin(chunk, config) ? writeTwin({ ...compiled, chunk }, twinSiteOf(site, config)) : undefined;
+    const twin = hasTwin(chunk, config) ? writeTwin({ ...compiled, chunk }, twinSite) : undefined;
     const files = writer.writeDocument(html, twin);
     await writePageFiles(route, files, write);
     await writePictures(write);
@@ -129,13 +130,13 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
 
   const renderPages: PageRenderer['renderPages'] = async (site, { routes, isGroup }, target) => {
     const pages: RenderedPage[] = [];
-    const writer = createPageFilesWriter();
+    const shared = { site, writer: createPageFilesWriter(), twinSite: twinSiteOf(site, config) };
     // The first page does not pay for what all pages wait for.
     if (target.write) await renderHtml.ready();
     for (const route of routes) {
       const started = performance.now();
       const end = activity.begin({ route });
-      const page = await renderPage({ site, route, writer, ...target }).finally(end);
+      const page = await renderPage({ ...shared, route, ...target }).finally(end);
       pages.push({ ...page, duration: performance.now() - started });
       // Lets messages of other threads and signals through between two pages.
       await nextTurn();

@@ -35,7 +35,8 @@ export function createHeadingNamer(rule: HeadingRuleName): HeadingNamer {
   if (rule === 'github') {
     const slugger = new GithubSlugger();
     return {
-      name: text => slugger.slug(githubSlug(text) ? text : UNNAMED),
+      // Most texts have a letter of ASCII, which no slug loses.
+      name: text => slugger.slug(/[a-z\d]/i.test(text) || githubSlug(text) ? text : UNNAMED),
       reserve: id => void slugger.slug(id),
     };
   }

@@ -50,17 +50,16 @@ function toCard(node: Element, context: TwinContext): ListItem {
   const isLink = node.children.length === 1 && only?.type === 'element' && only.tagName === 'a';
   if (!isLink) return toItem(node, context);
   const href = textProperty(only.properties, 'href');
-  const url = href === undefined ? undefined : context.toAddress(href);
   const at = only.children.findIndex(child => child.type === 'element' && child.tagName === 'strong');
   const title = only.children[at];
-  if (url === undefined || title?.type !== 'element') return toItem(node, context);
+  if (href === undefined || title?.type !== 'element') return toItem(node, context);
   const label = trimPhrasing(toPhrasing(title.children, context));
   const text = toBlocks(
     only.children.filter((_, index) => index !== at),
     context,
   );
   const [first] = text;
-  const link: PhrasingContent = { type: 'link', url, children: label };
+  const link: PhrasingContent = { type: 'link', url: context.toAddress(href), children: label };
   if (first?.type !== 'paragraph') return createItem([{ type: 'paragraph', children: [link] }, ...text]);
   // On a line of its own, which is a space to those who read on.
   const children: PhrasingContent[] = [link, createText('\n'), ...first.children];

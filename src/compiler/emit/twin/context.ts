@@ -8,8 +8,8 @@ export type Block = RootContent;
 
 /** The page that is being written. `lastDepth`, `shownSchemas` and `laterSchemas` change while its blocks are made, in reading order. */
 export type TwinContext = {
-  /** The address of a link as the twin has it; `undefined` for one that leads nowhere in the twin. */
-  toAddress: (href: string) => string | undefined;
+  /** The address of a link as the twin has it. */
+  toAddress: (href: string) => string;
   /** The id that a heading with this text gets when the twin is compiled. Call it once for each heading, in order. */
   nameHeading: (text: string) => string;
   /** The published body of a named schema; `undefined` where the page does not bring it. */

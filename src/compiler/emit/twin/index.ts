@@ -5,8 +5,8 @@
 import type { ElementContent, Root } from 'hast';
 import type { PhrasingContent } from 'mdast';
 import type { PageChunk } from '../../../format.js';
-import { splitUrl, toRoute } from '../../../routes.js';
-import { toOneLine } from '../../body/text.js';
+import { splitUrl } from '../../../routes.js';
+import { joinSpaces, toOneLine } from '../../body/text.js';
 import { createHeadingNamer } from '../../source/heading-rules.js';
 import { toBlocks } from './blocks.js';
 import type { Block, TwinContext } from './context.js';
@@ -24,8 +24,9 @@ export type TwinSource = { chunk: PageChunk; schemas: Bodies; openedSchemas?: Bo
 /** The twin of a page. */
 export function writeTwin({ chunk, schemas, openedSchemas = {} }: TwinSource, site: TwinSite): string {
   const { name: nameHeading } = createHeadingNamer('github');
+  const own = site.origin + twinAddress(chunk.route, site.base);
   const context: TwinContext = {
-    toAddress: href => toTwinAddress(href, chunk.route, site),
+    toAddress: href => toTwinAddress(href, own, site),
     nameHeading,
     schema: key => [schemas, openedSchemas].find(bodies => Object.hasOwn(bodies, key))?.[key],
     shownSchemas: new Set(),
@@ -40,7 +41,7 @@ export function writeTwin({ chunk, schemas, openedSchemas = {} }: TwinSource, si
 /** The title, the line that leads to the list of all pages, and the description where the page shows it. */
 function headOf({ title, titleParts, hideTitle, lead, description, layout }: PageChunk, { index }: TwinSite): Block[] {
   const parts = titleParts?.map(
-    (value, nth): PhrasingContent => (nth % 2 ? { type: 'inlineCode', value } : createText(value.replace(/\s+/g, ' '))),
+    (value, nth): PhrasingContent => (nth % 2 ? { type: 'inlineCode', value } : createText(joinSpaces(value))),
   );
   const heading: Block = {
     type: 'heading',
@@ -67,11 +68,10 @@ const hasValue = (node: PhrasingContent) => !('value' in node) || node.value !==
  * Links to pages lead to their twins, by URLs where the site knows its own and by absolute paths otherwise: a program that has
  * only the text can follow them. A link to a part of the page itself names the twin for the same reason.
  */
-function toTwinAddress(href: string, from: string, { base, origin, hasTwin }: TwinSite): string | undefined {
-  const twinOf = (route: string) => origin + twinAddress(route, base);
-  if (href.startsWith('#')) return twinOf(from) + href;
+function toTwinAddress(href: string, own: string, { origin, twinAt }: TwinSite): string {
+  if (href.startsWith('#')) return own + href;
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const { path, query, hash } = splitUrl(href);
-  const route = toRoute(path, base);
-  return route !== null && hasTwin(route) ? twinOf(route) + query + hash : origin + href;
+  const twin = twinAt(path);
+  return twin === undefined ? origin + href : twin + query + hash;
 }

@@ -63,7 +63,6 @@ const methodOf = ({ method }: OperationLink): PhrasingContent[] => createCode(me
 
 function linkTo({ title, route, deprecated }: OperationLink, context: TwinContext): PhrasingContent[] {
   const label = [createText(toOneLine(title))];
-  const url = context.toAddress(route);
-  const link: PhrasingContent[] = url === undefined ? label : [{ type: 'link', url, children: label }];
-  return deprecated ? [...link, createText(' (deprecated)')] : link;
+  const link: PhrasingContent = { type: 'link', url: context.toAddress(route), children: label };
+  return deprecated ? [link, createText(' (deprecated)')] : [link];
 }

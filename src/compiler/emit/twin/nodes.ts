@@ -1,6 +1,6 @@
 /** mdast nodes that several parts of the serialiser make. */
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent } from 'mdast';
-import { toOneLine } from '../../body/text.js';
+import { joinSpaces, toOneLine } from '../../body/text.js';
 import type { Block, TwinContext } from './context.js';
 
 /** A list; its items are apart where one of them has several blocks that are not lists. */
@@ -8,9 +8,13 @@ export function createList(children: ListItem[], order: { ordered?: boolean; sta
   return { type: 'list', ...order, spread: children.some(({ spread }) => spread), children };
 }
 
-/** An item of a list. `checked` makes it a task. */
+/**
+ * An item of a list. `checked` makes it a task. Its blocks are apart where there are several, or where a list below begins with
+ * another number than 1: such a list does not end a paragraph.
+ */
 export function createItem(children: Block[], checked?: boolean): ListItem {
-  const spread = children.filter(({ type }) => type !== 'list').length > 1;
+  const isApart = (block: Block) => block.type === 'list' && block.ordered && (block.start ?? 1) !== 1;
+  const spread = children.filter(({ type }) => type !== 'list').length > 1 || children.some(isApart);
   const item: ListItem = { type: 'listItem', spread, children: children as (BlockContent | DefinitionContent)[] };
   return checked === undefined ? item : { ...item, checked };
 }
@@ -39,7 +43,7 @@ export function createPartHeading(label: string, context: TwinContext): Block {
 /** Text as code; none where there is no text. Blank text is shown in quotes, because nothing would be seen of it. */
 export function createCode(value: string | undefined): PhrasingContent[] {
   if (value === undefined) return [];
-  return [{ type: 'inlineCode', value: value.trim() ? value.replace(/\s+/g, ' ') : JSON.stringify(value) }];
+  return [{ type: 'inlineCode', value: value.trim() ? joinSpaces(value) : JSON.stringify(value) }];
 }
 
 /** A text. */
@@ -56,8 +60,8 @@ export function trimPhrasing(content: PhrasingContent[]): PhrasingContent[] {
   while (to > from && isBlank(content[to - 1])) to--;
   const trimmed = content.slice(from, to);
   const first = trimmed[0];
-  if (first?.type === 'text') trimmed[0] = { ...first, value: first.value.trimStart() };
+  if (first?.type === 'text' && /^\s/.test(first.value)) trimmed[0] = createText(first.value.trimStart());
   const last = trimmed.at(-1);
-  if (last?.type === 'text') trimmed[trimmed.length - 1] = { ...last, value: last.value.trimEnd() };
+  if (last?.type === 'text' && /\s$/.test(last.value)) trimmed[trimmed.length - 1] = createText(last.value.trimEnd());
   return trimmed;
 }

@@ -4,7 +4,7 @@ import type { PhrasingContent } from 'mdast';
 import { CodeElement } from '../../../code-format.js';
 import { type IslandElement, isIslandElement } from '../../../format.js';
 import { h, hasClass } from '../../body/hast.js';
-import { toOneLine } from '../../body/text.js';
+import { joinSpaces, toOneLine } from '../../body/text.js';
 import type { TwinContext } from './context.js';
 import { isBackReference, toFootnoteReference } from './footnotes.js';
 import { createText, trimPhrasing } from './nodes.js';
@@ -61,8 +61,8 @@ const phrases: Record<string, Phrase> = {
     const href = textProperty(node.properties, 'href');
     if (href !== undefined && isBackReference(href)) return [];
     const children = toPhrasing(node.children, context);
-    const url = href === undefined ? undefined : context.toAddress(href);
-    return url === undefined || children.length === 0 ? children : [{ type: 'link', url, children }];
+    if (href === undefined || children.length === 0) return children;
+    return [{ type: 'link', url: context.toAddress(href), children }];
   },
   abbr: (node, context) => {
     const title = textProperty(node.properties, 'title');
@@ -102,7 +102,7 @@ const phrases: Record<string, Phrase> = {
     const src = textProperty(node.properties, 'src');
     const children = toPhrasing(node.children, context);
     if (src === undefined || children.some(({ type }) => type === 'link')) return children;
-    const url = context.toAddress(src) ?? src;
+    const url = context.toAddress(src);
     return [{ type: 'link', url, children: children.length ? children : [{ type: 'text', value: src }] }];
   },
 };
@@ -125,7 +125,7 @@ export function toPhrasing(nodes: readonly ElementContent[], context: TwinContex
 const isBlank = (parts: PhrasingContent[]) => parts.every(part => part.type === 'text' && !part.value.trim());
 
 function partsOf(node: ElementContent, context: TwinContext): PhrasingContent[] {
-  if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/\s+/g, ' ') }];
+  if (node.type === 'text') return [{ type: 'text', value: joinSpaces(node.value) }];
   if (node.type !== 'element' || isHidden(node)) return [];
   const parts = phraseOf(node, context);
   return isApart(node) ? [{ type: 'text', value: ' ' }, ...parts] : parts;
@@ -227,17 +227,16 @@ function toNumbered({ children, properties }: Element, context: TwinContext): Ph
 }
 
 function toInlineCode(text: string): PhrasingContent[] {
-  const value = text.replace(/\s+/g, ' ');
+  const value = joinSpaces(text);
   return value.trim() ? [{ type: 'inlineCode', value }] : [];
 }
 
 /** The image; none for the form of a drawing that only the other colour mode shows. */
 function toImage({ properties }: Element, { toAddress }: TwinContext): PhrasingContent[] {
   const src = textProperty(properties, 'src');
-  const url = src === undefined ? undefined : toAddress(src);
   const { className } = properties;
-  if (url === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
-  return [{ type: 'image', url, alt: toOneLine(textProperty(properties, 'alt') ?? '') }];
+  if (src === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
+  return [{ type: 'image', url: toAddress(src), alt: toOneLine(textProperty(properties, 'alt') ?? '') }];
 }
 
 /** True for what no reader sees, and for drawings that screen readers pass over too. Notes of tooltips open at a word. */

@@ -1,43 +1,11 @@
 /**
- * Blocks of plain lines, written at once: most of what pages consist of. The stringifier divides a nested list into lines once for
- * each level, writes each cell twice and looks for the column after each line of code. Anything unusual is left to it.
+ * Blocks of plain lines, written at once: most of what pages consist of. The stringifier writes each cell twice and looks for the
+ * column after each line of code. Anything unusual is left to it.
  */
-import type { AlignType, Blockquote, Code, Heading, List, ListItem, Paragraph, Table } from 'mdast';
+import type { AlignType, Blockquote, Code, Heading, Table } from 'mdast';
 import type { Block } from './context.js';
 import { writePlainLine } from './plain-line.js';
-
-/** The bullet of all lists that are not next to another one. */
-export const BULLET = '-';
-
-/** Writes a paragraph that is one line; `undefined` for any other. */
-export type WriteLine = (paragraph: Paragraph) => string | undefined;
-
-/** An unordered list whose items are one line each, with such lists below; `undefined` for any other. */
-export function writePlainList(list: List, writeLine: WriteLine, indent = ''): string | undefined {
-  if (list.ordered) return undefined;
-  const items: string[] = [];
-  for (const item of list.children) {
-    const text = writePlainItem(item, writeLine, indent);
-    if (text === undefined) return undefined;
-    items.push(text);
-  }
-  return items.length ? items.join(list.spread ? '\n\n' : '\n') : undefined;
-}
-
-function writePlainItem(
-  { children, checked, spread }: ListItem,
-  writeLine: WriteLine,
-  indent: string,
-): string | undefined {
-  const [paragraph, below, ...others] = children;
-  if (paragraph?.type !== 'paragraph' || others.length || typeof checked === 'boolean' || spread) return undefined;
-  const line = writeLine(paragraph);
-  if (!line) return undefined;
-  const text = `${indent}${BULLET} ${line}`;
-  if (!below) return text;
-  const nested = below.type === 'list' ? writePlainList(below, writeLine, `${indent}  `) : undefined;
-  return nested && `${text}\n${nested}`;
-}
+import { type WriteLine, writePlainList } from './plain-list.js';
 
 const delimiters: Record<NonNullable<AlignType>, string> = { left: ':-', right: '-:', center: ':-:' };
 
@@ -66,7 +34,7 @@ export function writePlainBlock(block: Block, writeLine: WriteLine): string | un
   if (block.type === 'paragraph') return writePlainLine(block.children) || undefined;
   if (block.type === 'heading') return writePlainHeading(block);
   if (block.type === 'code') return writePlainFence(block);
-  if (block.type === 'list') return writePlainList(block, writeLine);
+  if (block.type === 'list') return writePlainList(block, { writeLine });
   if (block.type === 'table') return writePlainTable(block);
   return block.type === 'blockquote' ? writePlainQuote(block) : undefined;
 }

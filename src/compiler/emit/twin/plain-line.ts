@@ -37,7 +37,8 @@ export function isPlainCode({ value }: InlineCode): boolean {
 /** The nodes as one line of Markdown; `undefined` if one of them needs a closer look. In a cell, no line starts with them. */
 export function writePlainLine(nodes: readonly PhrasingContent[], startsLine = true): string | undefined {
   let line = '';
-  for (const [nth, node] of nodes.entries()) {
+  for (let nth = 0; nth < nodes.length; nth++) {
+    const node = nodes[nth]!;
     const part = writePlainNode(node, line === '' && startsLine);
     if (part === undefined) return undefined;
     if (isMarked(node) && !(isEdge(line.at(-1)) && isEdge(firstCharacter(nodes[nth + 1])))) return undefined;
@@ -54,8 +55,8 @@ function writePlainNode(node: PhrasingContent, startsLine: boolean): string | un
     return label && `[${label}](${node.url})`;
   }
   if (node.type !== 'strong' && node.type !== 'emphasis') return undefined;
-  const [only, ...others] = node.children;
-  if (only?.type !== 'text' || others.length || !plainText.test(only.value)) return undefined;
+  const only = node.children[0];
+  if (only?.type !== 'text' || node.children.length > 1 || !plainText.test(only.value)) return undefined;
   if (!/^\w(?:.*\w)?$/.test(only.value)) return undefined;
   return node.type === 'strong' ? `**${only.value}**` : `_${only.value}_`;
 }

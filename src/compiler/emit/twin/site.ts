@@ -1,15 +1,15 @@
 /** Which pages have a twin in Markdown, and what their links need to know of the site. */
-import { type Route, siteUrl, twinFile, withBase } from '../../../routes.js';
+import { type Route, siteUrl, toRoute, twinFile, withBase } from '../../../routes.js';
 import type { Config } from '../../config/types.js';
 import type { PageHead, Site } from '../../types.js';
 
-/** The site around a page. */
+/** The site around a page. One object serves the pages of a task: it remembers the addresses that it was asked for. */
 export type TwinSite = {
   base: string;
   /** Origin of the site, such as `https://docs.example.com`; empty if it is not known. */
   origin: string;
-  /** True for the route of a page that has a twin. */
-  hasTwin: (route: string) => boolean;
+  /** The URL of the twin of the page at a path, which has an origin if the site's is known; `undefined` where no twin is. */
+  twinAt: (path: string) => string | undefined;
   /** Address of the list of all pages; absent on a site without one. It has an origin if the site's is known. */
   index?: string;
 };
@@ -27,15 +27,26 @@ export function hasTwin({ layout }: Pick<PageHead, 'layout'>, { agents }: Pick<C
   return agents !== undefined && layout !== 'search' && layout !== 'not-found';
 }
 
+/** True for the route of a page that has a twin. */
+export function hasTwinAt(route: Route, { pages }: Pick<Site, 'pages'>, config: Pick<Config, 'agents'>): boolean {
+  const head = pages.get(route)?.head;
+  return head !== undefined && hasTwin(head, config);
+}
+
 /** What the twins of a site have in common. */
-export function twinSiteOf({ pages }: Pick<Site, 'pages'>, config: Pick<Config, 'agents' | 'site'>): TwinSite {
+export function twinSiteOf(site: Pick<Site, 'pages'>, config: Pick<Config, 'agents' | 'site'>): TwinSite {
   const { base, url: origin } = config.site;
+  const find = (path: string) => {
+    const route = toRoute(path, base);
+    return route !== null && hasTwinAt(route, site, config) ? origin + twinAddress(route, base) : undefined;
+  };
+  const known = new Map<string, string | undefined>();
   return {
     base,
     origin,
-    hasTwin: route => {
-      const head = pages.get(route)?.head;
-      return head !== undefined && hasTwin(head, config);
+    twinAt: path => {
+      if (!known.has(path)) known.set(path, find(path));
+      return known.get(path);
     },
     ...(config.agents?.llms && { index: siteUrl(`/${LLMS_FILE}`, config.site) }),
   };

@@ -6,8 +6,9 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block } from './context.js';
-import { BULLET, type WriteLine, writePlainBlock, writePlainList, writePlainTable } from './plain-blocks.js';
+import { writePlainBlock, writePlainTable } from './plain-blocks.js';
 import { isPlainCode, isPlainLink, isPlainText, writePlainLine } from './plain-line.js';
+import { BULLET, type WriteLine, writePlainList } from './plain-list.js';
 
 /** The stringifier hands each handler four arguments. */
 type HandlerArguments<Node> = [node: Node, ...rest: Parameters<Handle> extends [unknown, ...infer Rest] ? Rest : never];
@@ -46,9 +47,9 @@ const paragraph: Handle = (...[node, parent, ...rest]: HandlerArguments<Paragrap
 /** Where two lists follow each other, the second has another bullet, so that they stay apart. */
 const list: Handle = (...[node, parent, state, info]: HandlerArguments<List>) => {
   const isFirst = state.bulletLastUsed === undefined;
-  const written = isFirst && !isTried(parent) ? writePlainList(node, writeLine) : undefined;
+  const written = isFirst && !isTried(parent) ? writePlainList(node, { writeLine }) : undefined;
   if (written === undefined) return defaultHandlers.list(node, parent, state, info);
-  state.bulletLastUsed = BULLET;
+  state.bulletLastUsed = node.ordered ? '.' : BULLET;
   return written;
 };
 
