@@ -79,6 +79,8 @@ export type RequestModel = {
   /** Headers, query parameters or cookies for authentication; their values contain `<PLACEHOLDERS>`. */
   auth: { in: 'header' | 'query' | 'cookie'; name: string; value: string }[];
   bodies: RequestBody[];
+  /** What every success brings: JSON, or no content. */
+  answer?: 'json' | 'none';
 };
 /** A parameter with its example value. */
 export type RequestParameter = {

@@ -96,6 +96,8 @@ export type SampleRequest = {
     | { kind: 'text'; type: string; text: string; json?: unknown }
     | { kind: 'file'; type: string; file: string }
     | { kind: 'multipart'; parts: { name: string; value?: string; file?: string; type?: string }[] };
+  /** What every success brings, if the description says it: JSON, or no content. */
+  answer?: 'json' | 'none';
 };
 
 /** A language of request samples. `language` is the name that its code is coloured by. */

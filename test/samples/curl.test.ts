@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { curlSample } from '../../src/runtime/samples/curl.js';
+import { isForm } from '../../src/runtime/samples/fields.js';
 import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
+import { mustBeEscaped } from '../../src/runtime/samples/string-escapes.js';
 import { makeFolder } from '../folder.js';
 import { testUnless } from '../skip.js';
 import { runShell, works } from './execute.js';
@@ -29,7 +31,9 @@ async function argvOf(samples: string[]): Promise<string[][]> {
 
 /** The expected arguments of curl; arguments cannot contain NUL. */
 function meant({ method, url, headers, body }: HttpRequest): string[] {
-  const options = headers.map(({ name, value }) => ['--header', value ? `${name}: ${value}` : `${name};`]);
+  const isUrlencoded = isForm(body);
+  const sent = isUrlencoded ? headers.filter(({ name }) => name !== 'Content-Type') : headers;
+  const options = sent.map(({ name, value }) => ['--header', value ? `${name}: ${value}` : `${name};`]);
   const escaped = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
   const parts = body?.kind === 'multipart' ? body.parts : [];
   const bodyOptions = parts.map(part => {
@@ -40,16 +44,24 @@ function meant({ method, url, headers, body }: HttpRequest): string[] {
       ? ['--form', `${part.name}=${escaped(part.value)}${type}`]
       : ['--form-string', `${part.name}=${part.value}`];
   });
-  if (body?.kind === 'text') bodyOptions.push(['--data-raw', body.text]);
+  if (body?.kind === 'text' && isUrlencoded) bodyOptions.push(...body.text.split('&').map(meantField));
+  else if (body?.kind === 'text') bodyOptions.push(['--data-raw', body.text]);
   if (body?.kind === 'file') bodyOptions.push(['--data-binary', `@${body.file}`]);
   const request = method === 'HEAD' ? ['--head'] : ['--request', method];
   const all = [
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     url,
-    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(method === 'GET' && !body ? [] : request),
     ...[...options, ...bodyOptions].flat(),
   ];
   return all.map(text => text.replaceAll('\0', '\ufffd'));
+}
+
+/** Values that need it are encoded by curl. Names are not, so only those without special characters are written decoded. */
+function meantField(pair: string): string[] {
+  const [[name = '', value = ''] = []] = new URLSearchParams(pair);
+  if (!/^[\w.~-]+$/.test(name) || [...value].some(mustBeEscaped)) return ['--data-raw', pair];
+  return [pair.endsWith(`=${value}`) ? '--data' : '--data-urlencode', `${name}=${value}`];
 }
 
 test('the shell passes exactly the intended arguments to curl', async () => {
@@ -75,7 +87,8 @@ test('texts of any kind stay one word, wherever they come from', async () => {
   assert.is(calls.length, requests.length);
   const clean = (text: string) => text.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd');
   for (const [index, text] of hostile.entries()) {
-    assert.equal(calls[index]!.slice(0, 2), ['--url', clean(`-${text}`)]);
+    const words = calls[index]!.filter((word, at) => at > 0 || word !== '-g');
+    assert.equal(words.slice(0, 2), ['--url', clean(`-${text}`)]);
     assert.ok(calls[index]!.includes(clean(`M${text}`)));
     assert.ok(calls[index]!.includes(clean(text ? `X${text}: ${text}` : 'X;')));
   }

@@ -7,7 +7,7 @@ export type Recorded = { method: string; url: string; headers: [name: string, va
 /** A running server and the requests it has received. */
 export type Echo = { origin: string; requests: Recorded[]; close: () => Promise<void> };
 
-/** Listens on a free local port and replies `ok` to everything. */
+/** Listens on a free local port and replies `"ok"` to everything, which is JSON and text. */
 export async function startEcho(): Promise<Echo> {
   const requests: Recorded[] = [];
   const server = createServer({ maxHeaderSize: 1 << 20 }, (request, response) => {
@@ -16,7 +16,7 @@ export async function startEcho(): Promise<Echo> {
     request.on('end', () => {
       const { method = '', url = '' } = request;
       requests.push({ method, url, headers: headerPairs(request.rawHeaders), body: Buffer.concat(chunks) });
-      response.end('ok');
+      response.end('"ok"');
     });
   });
   const { url: origin, close } = await listenLocally(server);

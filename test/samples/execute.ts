@@ -3,8 +3,8 @@
  * Needs: other languages.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { makeFolder } from '../folder.js';
 import { FILE_CONTENT } from './same.js';
 
@@ -18,7 +18,10 @@ export function works(command: string, ...args: string[]): boolean {
 /** Calls a function with a new folder that holds these files; a file without a text gets `FILE_CONTENT`. */
 export async function inFolder<T>(files: Map<string, string | undefined>, work: (folder: string) => Promise<T>) {
   const folder = await makeFolder('samples');
-  for (const [name, text] of files) await writeFile(join(folder, name), text ?? FILE_CONTENT);
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text ?? FILE_CONTENT);
+  }
   return work(folder);
 }
 
@@ -80,4 +83,18 @@ export async function runPhp(samples: string[], files: string[]): Promise<Result
 
 function withFiles(files: string[]): [string, undefined][] {
   return files.map(file => [file, undefined]);
+}
+
+/** Runs programs of Go one after the other. Each becomes a package of one program, because linking takes longest. */
+export async function runGo(samples: string[], files: string[]): Promise<Result> {
+  const texts = samples.map((sample, index): [string, string] => [
+    `sample${index}/sample.go`,
+    sample.replace('package main', `package sample${index}`).replace('func main()', 'func Run()'),
+  ]);
+  const imports = samples.map((_, index) => `\t"samples/sample${index}"\n`).join('');
+  const calls = samples.map((_, index) => `\tsample${index}.Run()\n`).join('');
+  const main = `package main\n\nimport (\n${imports})\n\nfunc main() {\n${calls}}\n`;
+  const all = new Map([...withFiles(files), ...texts, ['main.go', main], ['go.mod', 'module samples\n\ngo 1.19\n']]);
+  const env = { NO_PROXY: '*', GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+  return inFolder(all, folder => run(folder, 'go', ['run', '.'], env));
 }

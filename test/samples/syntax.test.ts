@@ -6,6 +6,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateSample } from '../../src/runtime/samples/all.js';
+import { formFields } from '../../src/runtime/samples/fields.js';
 import type { HttpRequest } from '../../src/runtime/samples/http-request.js';
 import { languages } from '../../src/runtime/samples/languages.js';
 import { encodePartName } from '../../src/runtime/samples/string-escapes.js';
@@ -34,7 +35,13 @@ const literals: Record<string, Literals> = {
   },
 };
 
-/** The decoded texts of all literals; literals joined by `+` count as one. */
+/** In PowerShell's grammar, every expression is an addition, though mostly of one thing. */
+function isConcatenation({ type, children }: Node): boolean {
+  if (type === 'additive_expression') return children.some(child => child.text === '+');
+  return type === 'binary_expression' || type === 'chained_string';
+}
+
+/** The decoded texts of all literals; literals that the language joins count as one. */
 function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[] {
   assert.not.ok(foreign.includes(node.type), `${node.type}: ${node.text}`);
   if (types.includes(node.type)) {
@@ -45,7 +52,7 @@ function heldBy(node: Node, { decode, types, foreign = [] }: Literals): string[]
   if (node.type === 'heredoc_body') return [node.text.replace(/^\n/, '').replace(/\w+$/, '')];
   if (node.type === 'nowdoc') return [/^<<<'(\w+)'\n(.*)\n\1$/s.exec(node.text)![2]!];
   const held = node.children.flatMap(child => heldBy(child, { decode, types, foreign }));
-  return node.type === 'binary_expression' ? [held.join('')] : held;
+  return isConcatenation(node) ? [held.join('')] : held;
 }
 
 const clean = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
@@ -59,11 +66,14 @@ function assertHeld(held: string[], { url, headers, body }: HttpRequest, id: str
       `${id} lacks ${JSON.stringify(text)}\n${sample}`,
     );
   has(url);
-  for (const { name, value } of headers)
+  const fields = formFields(body);
+  const sent = fields ? headers.filter(({ name }) => name !== 'Content-Type') : headers;
+  for (const { name, value } of sent)
     if (id !== 'php') has(value);
     else has(value ? `${name}: ${value}` : `${name};`);
   if (body?.kind === 'file') has(body.file);
-  if (body?.kind === 'text') has(sample.includes("'.chomp\n") ? `${body.text}\n` : body.text);
+  if (fields && !held.includes(clean((body as { text: string }).text))) for (const text of fields.flat()) has(text);
+  else if (body?.kind === 'text') has(sample.includes("'.chomp\n") ? `${body.text}\n` : body.text);
   for (const part of body?.kind === 'multipart' ? body.parts : []) {
     if (held.includes(clean(part.name))) has(part.name);
     else within(encodePartName(part.name));

@@ -36,7 +36,18 @@ export function buildRequestModel(document: ApiDocument, operation: Operation): 
       .slice(0, MAX_BODIES)
       .map(media => buildBodyModel(document, media))
       .map(body => (isBodyRequired(document, operation) ? body : withoutEmptyVariants(body))),
+    ...describeAnswer(document, operation),
   };
+}
+
+/** Absent if successes bring something else than JSON, or differ. */
+function describeAnswer(document: ApiDocument, operation: Operation): Pick<RequestModel, 'answer'> {
+  const types = getChildren(document, operation, 'responses')
+    .filter(({ key }) => key.startsWith('2'))
+    .map(response => getChildren(document, response, 'content').map(({ key }) => key));
+  if (!types.length) return {};
+  if (types.every(names => !names.length)) return { answer: 'none' };
+  return types.every(names => names.some(name => /^[^;]*[/+]json\b/.test(name))) ? { answer: 'json' } : {};
 }
 
 function isBodyRequired(document: ApiDocument, operation: ApiNode): boolean {

@@ -1,6 +1,9 @@
 /** C# 11 (.NET 7 and later) with HttpClient. */
+import { PASSWORD, separateBasic, USERNAME } from './basic.js';
 import { quote } from './double-quotes.js';
+import { type Field, formFields } from './fields.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { breakable, breakLongLines } from './long-lines.js';
 import { encodePartName, isMultiline } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
@@ -12,12 +15,17 @@ export function csharpSample({ method, url, headers, body }: HttpRequest): strin
   const verb = METHODS.test(method)
     ? `HttpMethod.${method[0]}${method.slice(1).toLowerCase()}`
     : `new HttpMethod(${quote(method)})`;
-  const sent = headers.filter(({ name }) => name !== 'Content-Type');
+  const basic = separateBasic(headers);
+  const credentials = `var credentials = Convert.ToBase64String("${USERNAME}:${PASSWORD}"u8);
+request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);
+`;
+  const sent = basic.headers.filter(({ name }) => name !== 'Content-Type');
   const contentHeaders = sent.filter(({ name }) => CONTENT_HEADER.test(name));
   const content = bodyLines(body ?? (contentHeaders.length ? { kind: 'text', type: '', text: '' } : undefined));
-  return `${content.some(line => line.includes('MediaTypeHeaderValue')) ? 'using System.Net.Http.Headers;\n\n' : ''}using var client = new HttpClient();
-using var request = new HttpRequestMessage(${verb}, ${quote(url)});
-${sent
+  const usesHeaderTypes = basic.isBasic || content.some(line => line.includes('MediaTypeHeaderValue'));
+  const sample = `${usesHeaderTypes ? 'using System.Net.Http.Headers;\n\n' : ''}using var client = new HttpClient();
+using var request = new HttpRequestMessage(${verb}, ${breakable(quote(url))});
+${basic.isBasic ? credentials : ''}${sent
   .filter(header => !contentHeaders.includes(header))
   .map(header => headerLine('request', header))
   .join(
@@ -26,11 +34,12 @@ ${sent
 using var response = await client.SendAsync(request);
 Console.WriteLine((int)response.StatusCode);
 Console.WriteLine(await response.Content.ReadAsStringAsync());`;
+  return breakLongLines(sample, { operator: ' +' });
 }
 
 /** Without validation, because .NET refuses placeholders in some headers. */
 function headerLine(target: string, { name, value }: HttpHeader): string {
-  return `${target}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});\n`;
+  return `${target}.Headers.TryAddWithoutValidation(${quote(name)}, ${breakable(quote(value))});\n`;
 }
 
 function bodyLines(body: HttpBody | undefined): string[] {
@@ -39,11 +48,18 @@ function bodyLines(body: HttpBody | undefined): string[] {
     const parts = body.parts.flatMap((part, index) => partLines(part, `part${index + 1}`));
     return ['', 'var form = new MultipartFormDataContent();', ...parts, 'request.Content = form;'];
   }
+  const fields = formFields(body);
+  if (fields) return formLines(fields);
   const content =
     body.kind === 'text'
       ? `new StringContent(${multilineLiteral(body.text)})`
       : `new StreamContent(File.OpenRead(${quote(body.file)}))`;
   return [`request.Content = ${content};`, ...(body.type ? [typeLine('request.Content', body.type)] : [])];
+}
+
+function formLines(fields: Field[]): string[] {
+  const pairs = fields.map(([name, value]) => `    KeyValuePair.Create(${quote(name)}, ${breakable(quote(value))}),`);
+  return ['request.Content = new FormUrlEncodedContent(new[]', '{', ...pairs, '});'];
 }
 
 function typeLine(content: string, type: string): string {
@@ -54,7 +70,7 @@ function partLines(part: HttpPart, variable: string): string[] {
   const file = 'file' in part;
   const content = file
     ? `new StreamContent(File.OpenRead(${quote(part.file)}))`
-    : `new StringContent(${quote(part.value)})`;
+    : `new StringContent(${breakable(quote(part.value))})`;
   const names = `${quote(encodePartName(part.name))}${file ? `, ${quote(encodePartName(part.file))}` : ''}`;
   if (!part.type) return [`form.Add(${content}, ${names});`];
   return [`var ${variable} = ${content};`, typeLine(variable, part.type), `form.Add(${variable}, ${names});`];
@@ -62,7 +78,7 @@ function partLines(part: HttpPart, variable: string): string[] {
 
 /** A raw string literal begins and ends with more quotes than the text has in a row. */
 function multilineLiteral(text: string): string {
-  if (!isMultiline(text)) return quote(text);
+  if (!isMultiline(text)) return breakable(quote(text));
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map(run => run.length));
   const quotes = '"'.repeat(longest + 1);
   return `${quotes}\n${text}\n${quotes}`;

@@ -1,16 +1,38 @@
 /** Samples with curl, for any POSIX shell. */
-import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
+import { isBasicPlaceholder, PASSWORD, USERNAME } from './basic.js';
+import { decodeField, isForm, withoutContentType } from './fields.js';
+import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { breakable, breakLongLines } from './long-lines.js';
 import { mustBeEscaped, wellFormed } from './string-escapes.js';
+
+/** A longer address with a query is written field by field. */
+const MAX_URL = 90;
 
 /** A command. NUL becomes U+FFFD, because no argument can contain it. */
 export function curlSample({ method, url, headers, body }: HttpRequest): string {
-  return [
-    `curl ${url.startsWith('-') ? '--url ' : ''}${quote(url)}`,
-    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+  const [address, ...query] = splitLongUrl(url, method, body);
+  const sample = [
+    `curl ${/[[\]{}]/.test(address) ? '-g ' : ''}${address.startsWith('-') ? '--url ' : ''}${quote(address)}`,
     ...methodOption(method, body),
-    ...headers.map(({ name, value }) => `--header ${quote(value ? `${name}: ${value}` : `${name};`)}`),
+    ...(isForm(body) ? withoutContentType(headers) : headers).map(headerOption),
+    ...(query.length ? ['--get', ...query.map(pair => `--data-raw ${quote(pair)}`)] : []),
     ...bodyOptions(body),
   ].join(' \\\n  ');
+  return breakLongLines(sample, { operator: '\\', margin: '' });
+}
+
+/** The address, and the fields of its query if they need lines of their own and curl can append them. */
+function splitLongUrl(url: string, method: string, body: HttpBody | undefined): [address: string, ...fields: string[]] {
+  const at = url.indexOf('?');
+  const isSplit = at > 0 && url.length > MAX_URL && method === 'GET' && !body;
+  return isSplit ? [url.slice(0, at), ...url.slice(at + 1).split('&')] : [url];
+}
+
+/** curl encodes Basic authentication by itself, and drops a header without a value unless it has a semicolon. */
+function headerOption(header: HttpHeader): string {
+  if (isBasicPlaceholder(header)) return `--user '${USERNAME}:${PASSWORD}'`;
+  const { name, value } = header;
+  return `--header ${quote(value ? `${name}: ${value}` : `${name};`)}`;
 }
 
 function methodOption(method: string, body: HttpBody | undefined): string[] {
@@ -21,9 +43,18 @@ function methodOption(method: string, body: HttpBody | undefined): string[] {
 
 function bodyOptions(body: HttpBody | undefined): string[] {
   if (!body) return [];
+  if (body.kind === 'text' && isForm(body) && body.text) return body.text.split('&').map(fieldOption);
   if (body.kind === 'text') return [`--data-raw ${quote(body.text)}`];
   if (body.kind === 'file') return [`--data-binary ${quote(`@${body.file}`)}`];
   return body.parts.map(partOption);
+}
+
+/** One field of a form. curl encodes values that need it, but never names. */
+function fieldOption(pair: string): string {
+  const [name, value] = decodeField(pair) ?? [];
+  const isPlain = name !== undefined && /^[\w.~-]+(\[[\w.~-]*\])*$/.test(name);
+  if (!isPlain || [...value!].some(mustBeEscaped)) return `--data-raw ${quote(pair)}`;
+  return `${/^[\w.~-]*$/.test(value!) ? '--data' : '--data-urlencode'} ${quote(`${name}=${value}`)}`;
 }
 
 function partOption(part: HttpPart): string {
@@ -49,7 +80,7 @@ function quote(text: string): string {
     if (character === "'") return "'\\''";
     return mustBeEscaped(character) ? `'"$(printf '${octal(character)}')"'` : character;
   });
-  return `'${quoted.join('')}'`;
+  return /['\n]|[^ -~]/.test(text) ? `'${quoted.join('')}'` : breakable(`'${text}'`);
 }
 
 function octal(character: string): string {

@@ -1,7 +1,14 @@
 /** An HTTP request as it is sent, and the choices that a reader has. */
 
 /** Names and values of headers are valid in HTTP. */
-export type HttpRequest = { method: string; url: string; headers: HttpHeader[]; body?: HttpBody };
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers: HttpHeader[];
+  body?: HttpBody;
+  /** What every success brings, if the description says it: JSON, or no content. */
+  answer?: 'json' | 'none';
+};
 
 /** A header of a request or response. */
 export type HttpHeader = { name: string; value: string };

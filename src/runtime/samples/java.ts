@@ -1,5 +1,7 @@
 /** Samples in Java 15 and later with java.net.http. */
+import { isBasicPlaceholder, PASSWORD, USERNAME } from './basic.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { breakable, breakLongLines } from './long-lines.js';
 import { encodePartName, escapeText, isMultiline, toHex } from './string-escapes.js';
 
 const RESTRICTED = /^(connection|content-length|expect|host|upgrade)$/;
@@ -8,19 +10,21 @@ const RESTRICTED = /^(connection|content-length|expect|host|upgrade)$/;
 export function javaSample(request: HttpRequest): string {
   const { body } = request;
   const form = body?.kind === 'multipart';
-  return `${importLines(body)}
+  const sample = `${importLines(request)}
 public class Main {
     public static void main(String[] args) throws Exception {
-${propertyLine(request.headers)}${form ? formLines(body.parts) : ''}        var request = HttpRequest.newBuilder(URI.create(${quote(request.url)}))
+${propertyLine(request.headers)}${credentialsLine(request.headers)}${form ? formLines(body.parts) : ''}        var request = HttpRequest.newBuilder(URI.create(${breakable(quote(request.url))}))
 ${builderLines(request)
   .map(line => `            ${line}\n`)
   .join('')}            .build();
 
-        var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        var client = HttpClient.newHttpClient();
+        var response = client.send(request, HttpResponse.BodyHandlers.ofString());
         System.out.println(response.statusCode());
         System.out.println(response.body());
     }
 ${form ? addPart : ''}}`;
+  return breakLongLines(sample, { operator: ' +' });
 }
 
 /** Java refuses to send these headers unless a property allows it. */
@@ -30,7 +34,12 @@ function propertyLine(headers: HttpHeader[]): string {
   return names.length ? `        ${property} ${quote(names.join(','))});\n` : '';
 }
 
-function importLines(body: HttpBody | undefined): string {
+function credentialsLine(headers: HttpHeader[]): string {
+  const encoded = `Base64.getEncoder().encodeToString("${USERNAME}:${PASSWORD}".getBytes())`;
+  return headers.some(isBasicPlaceholder) ? `        var credentials = ${encoded};\n` : '';
+}
+
+function importLines({ headers, body }: HttpRequest): string {
   const form = body?.kind === 'multipart' ? body.parts : [];
   const files = body?.kind === 'file' || form.some(part => 'file' in part);
   const names = [
@@ -42,6 +51,7 @@ function importLines(body: HttpBody | undefined): string {
     ...(form.length ? ['java.nio.charset.StandardCharsets'] : []),
     ...(form.length && files ? ['java.nio.file.Files'] : []),
     ...(files ? ['java.nio.file.Path'] : []),
+    ...(headers.some(isBasicPlaceholder) ? ['java.util.Base64'] : []),
     ...(form.length ? ['java.util.UUID'] : []),
   ];
   return names.map(name => `import ${name};\n`).join('');
@@ -57,8 +67,10 @@ function builderLines({ method, headers, body }: HttpRequest): string[] {
   return [...headers.map(headerLine), ...type, call];
 }
 
-function headerLine({ name, value }: HttpHeader): string {
-  return `.header(${quote(name)}, ${quote(value)})`;
+function headerLine(header: HttpHeader): string {
+  const { name, value } = header;
+  if (!isBasicPlaceholder(header)) return `.header(${quote(name)}, ${breakable(quote(value))})`;
+  return '.header("Authorization", "Basic " + credentials)';
 }
 
 function bodyPublisher(body: HttpBody): string {
@@ -84,13 +96,15 @@ function partLine(part: HttpPart): string {
   const content =
     'file' in part
       ? `Files.readAllBytes(Path.of(${quote(part.file)}))`
-      : `${quote(part.value)}.getBytes(StandardCharsets.UTF_8)`;
-  return `addPart(form, boundary, ${quote(header)}, ${content});`;
+      : `(${breakable(quote(part.value))}).getBytes(StandardCharsets.UTF_8)`;
+  return `addPart(form, boundary, ${breakable(quote(header))},\n            ${content});`;
 }
 
 const addPart = `
-    static void addPart(ByteArrayOutputStream form, String boundary, String headers, byte[] content) {
-        form.writeBytes(("--" + boundary + "\\r\\n" + headers + "\\r\\n\\r\\n").getBytes(StandardCharsets.UTF_8));
+    static void addPart(
+            ByteArrayOutputStream form, String boundary, String headers, byte[] content) {
+        var head = "--" + boundary + "\\r\\n" + headers + "\\r\\n\\r\\n";
+        form.writeBytes(head.getBytes(StandardCharsets.UTF_8));
         form.writeBytes(content);
         form.writeBytes("\\r\\n".getBytes(StandardCharsets.UTF_8));
     }
@@ -111,7 +125,7 @@ function quote(text: string): string {
 
 /** A text block loses the indentation of its leftmost line, and white space at the ends of lines. */
 function multilineLiteral(text: string): string {
-  if (!isMultiline(text) || !/^\S/m.test(text) || /[^\S \n\t]$/m.test(text)) return quote(text);
+  if (!isMultiline(text) || !/^\S/m.test(text) || /[^\S \n\t]$/m.test(text)) return breakable(quote(text));
   const margin = ' '.repeat(16);
   const escaped = escapeText(text, { ...escapes, '\n': '\n' }, escapeCodePoint)
     .replace(/"{3}|"$/g, quotes => `${quotes.slice(1)}\\"`)

@@ -1,11 +1,14 @@
 /** Samples in Node.js 20 and later with fetch, or with `node:http` for requests that fetch refuses. */
 
+import { isBasicPlaceholder, PASSWORD, USERNAME } from './basic.js';
+import { type Field, formFields, haveDistinctNames, withoutContentType } from './fields.js';
 import type { HttpBody, HttpPart, HttpRequest } from './http-request.js';
 import { formatLiteral, isShallow, type LiteralSyntax } from './json-literal.js';
+import { breakable, breakLongLines } from './long-lines.js';
 import { escapeText, escapeUnits, isAscii, isMultiline, toHex } from './string-escapes.js';
 
 const syntax: LiteralSyntax = {
-  text: text => quoteJson(text),
+  text: text => breakable(quoteJson(text)),
   key: text => {
     if (text === '__proto__') return "['__proto__']:";
     return `${/^[A-Za-z_$][\w$]*$/.test(text) ? text : quoteJson(text)}:`;
@@ -14,28 +17,31 @@ const syntax: LiteralSyntax = {
   indent: '  ',
 };
 
-/** A complete module that prints the status and the body of the response. */
+/** A complete module that prints the body of the response, or throws an error for the status of one. */
 export function nodeSample(request: HttpRequest): string {
   const { method, body } = request;
   const isRefusedByFetch = /^(CONNECT|TRACE|TRACK)$/i.test(method) || (/^(GET|HEAD)$/i.test(method) && body);
-  return isRefusedByFetch ? httpModuleSample(request) : fetchSample(request);
+  const sample = isRefusedByFetch ? httpModuleSample(request) : fetchSample(request);
+  return breakLongLines(sample, { operator: ' +' });
 }
 
-function fetchSample({ method, url, headers, body }: HttpRequest): string {
+function fetchSample({ method, url, headers, body, answer }: HttpRequest): string {
   const options = [
     ...(method === 'GET' ? [] : [`method: ${quote(method)}`]),
-    ...headerOption(headers),
+    ...headerOption(formFields(body) ? withoutContentType(headers) : headers),
     ...(body ? [`body: ${body.kind === 'multipart' ? 'form' : bodyExpression(body, '  ')}`] : []),
   ];
   const argument = options.length ? `, {\n${options.map(option => `  ${option},\n`).join('')}}` : '';
   return [
     ...(usesFiles(body) ? ["import { openAsBlob } from 'node:fs';\n"] : []),
     ...formLines(body),
-    `const response = await ${'fetch'}(${quote(url)}${argument});\n`,
-    'console.log(response.status);',
-    'console.log(await response.text());',
+    `const response = await ${'fetch'}(${breakable(quote(url))}${argument});`,
+    `if (!response.ok) throw new Error(\`\${response.status} \${${'await'} response.text()}\`);`,
+    `console.log(${method === 'HEAD' ? 'response.headers' : answer ? results[answer] : 'await response.text()'});`,
   ].join('\n');
 }
+
+const results = { json: 'await response.json()', none: 'response.status' };
 
 function httpModuleSample({ method, url, headers, body }: HttpRequest): string {
   const more = [
@@ -50,7 +56,7 @@ function httpModuleSample({ method, url, headers, body }: HttpRequest): string {
     "import { text } from 'node:stream/consumers';\n",
     ...formLines(body),
     ...(body ? httpModuleBody(body) : []),
-    `const sent = request(${quote(url)}, {\n  method: ${quote(method)},\n${option ? `  ${option},\n` : ''}});`,
+    `const sent = request(${breakable(quote(url))}, {\n  method: ${quote(method)},\n${option ? `  ${option},\n` : ''}});`,
     `sent.end(${body ? 'body' : ''});\n`,
     "const [response] = await once(sent, 'response');",
     'console.log(response.statusCode);',
@@ -59,15 +65,18 @@ function httpModuleSample({ method, url, headers, body }: HttpRequest): string {
 }
 
 function httpModuleBody(body: HttpBody): string[] {
-  if (body.kind === 'text') return [`const body = ${bodyExpression(body, '')};\n`];
+  if (body.kind === 'text')
+    return [`const body = ${bodyExpression(body, '')}${formFields(body) ? '.toString()' : ''};\n`];
   const encoded = body.kind === 'file' ? bodyExpression(body, '') : 'new Response(form)';
   return [`const encoded = ${encoded};`, 'const body = Buffer.from(await encoded.arrayBuffer());\n'];
 }
 
 /** Node.js sends the characters of headers as Latin-1 bytes. The sample writes UTF-8 bytes as such characters. */
 function headerOption(headers: HttpRequest['headers'], more: string[] = []): string[] {
-  const lines = headers.map(({ name, value }) => {
-    const text = isAscii(value) ? quote(value) : `Buffer.from(${quote(value)}).toString('latin1')`;
+  const lines = headers.map(header => {
+    const { name, value } = header;
+    if (isBasicPlaceholder(header)) return `    Authorization: 'Basic ' + btoa('${USERNAME}:${PASSWORD}'),\n`;
+    const text = isAscii(value) ? breakable(quote(value)) : `Buffer.from(${quote(value)}).toString('latin1')`;
     return `    ${syntax.key(name)} ${text},\n`;
   });
   return lines.length + more.length ? [`headers: {\n${[...lines, ...more].join('')}  }`] : [];
@@ -75,9 +84,17 @@ function headerOption(headers: HttpRequest['headers'], more: string[] = []): str
 
 function bodyExpression(body: Exclude<HttpBody, { kind: 'multipart' }>, margin: string): string {
   if (body.kind === 'file') return `await openAsBlob(${quote(body.file)})`;
+  const fields = formFields(body);
+  if (fields) return `new URLSearchParams(${formatFields(fields, margin)})`;
   if (body.json !== undefined && isShallow(body.json))
     return `JSON.stringify(${formatLiteral(body.json, syntax, margin)})`;
-  return isMultiline(body.text) ? multilineLiteral(body.text) : quote(body.text);
+  return isMultiline(body.text) ? multilineLiteral(body.text) : breakable(quote(body.text));
+}
+
+/** As a list if a name comes twice, or if JavaScript would put a name that looks like a number first. */
+function formatFields(fields: Field[], margin: string): string {
+  const isMap = haveDistinctNames(fields) && !fields.some(([name]) => /^\d+$/.test(name));
+  return formatLiteral(isMap ? Object.fromEntries(fields) : fields, syntax, margin);
 }
 
 function usesFiles(body: HttpBody | undefined): boolean {
@@ -95,7 +112,7 @@ function partLine(part: HttpPart): string {
     const blob = `await openAsBlob(${quote(part.file)}${type && `, ${type}`})`;
     return `form.append(${quote(part.name)}, ${blob}, ${quote(part.file)});`;
   }
-  const value = quote(part.value);
+  const value = breakable(quote(part.value));
   return `form.append(${quote(part.name)}, ${type ? `new Blob([${value}], ${type})` : value});`;
 }
 

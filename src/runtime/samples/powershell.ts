@@ -1,5 +1,7 @@
 /** Samples in PowerShell 7 with Invoke-WebRequest. */
+import { separateBasic } from './basic.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
+import { breakable, breakLongLines } from './long-lines.js';
 import { encodePartName, escapeText, isAscii, isMultiline, mustBeEscaped, toHex } from './string-escapes.js';
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
@@ -7,25 +9,29 @@ const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 /** A complete script that prints the status and the body of the response. */
 export function powershellSample({ method, url, headers, body }: HttpRequest): string {
   const type = headers.find(({ name }) => name === 'Content-Type')?.value;
+  const basic = separateBasic(headers);
   const settings = [
-    `Uri = ${quote(url)}`,
+    `Uri = ${breakable(quote(url))}`,
     ...(method === 'GET' ? [] : [`${METHODS.test(method) ? 'Method' : 'CustomMethod'} = ${quote(method)}`]),
-    ...headerSetting(headers.filter(({ name }) => name !== 'Content-Type')),
+    ...(basic.isBasic ? ["Authentication = 'Basic'", 'Credential = Get-Credential'] : []),
+    ...(basic.isBasic && /^http:/i.test(url) ? ['AllowUnencryptedAuthentication = $true'] : []),
+    ...headerSetting(basic.headers.filter(({ name }) => name !== 'Content-Type')),
     ...(type ? [`ContentType = ${quote(type)}`] : []),
     ...(body ? [bodySetting(body)] : []),
     'SkipHttpErrorCheck = $true',
   ];
-  return `${body ? bodyLines(body) : ''}$request = @{
+  const sample = `${body ? bodyLines(body) : ''}$request = @{
 ${settings.map(line => `    ${line}\n`).join('')}}
 $response = Invoke-WebRequest @request
 $response.StatusCode
 $response.Content`;
+  return breakLongLines(sample, { operator: ' +' });
 }
 
 /** Without validation, because .NET refuses placeholders in some headers. */
 function headerSetting(headers: HttpHeader[]): string[] {
   if (!headers.length) return [];
-  const lines = headers.map(({ name, value }) => `        ${quote(name)} = ${quote(value)}\n`);
+  const lines = headers.map(({ name, value }) => `        ${quote(name)} = ${breakable(quote(value))}\n`);
   return [`Headers = @{\n${lines.join('')}    }`, 'SkipHeaderValidation = $true'];
 }
 
@@ -42,10 +48,7 @@ function bodyLines(body: HttpBody): string {
   if (body.kind === 'text') return `$body = ${hereString(body.text)}\n`;
   const lines = fitsHashtableForm(body.parts)
     ? ['$form = [ordered]@{', ...hashtableLines(body.parts), '}']
-    : [
-        '$form = [System.Net.Http.MultipartFormDataContent]::new()',
-        ...body.parts.flatMap((part, index) => partLines(part, `$part${index + 1}`)),
-      ];
+    : ['$form = [System.Net.Http.MultipartFormDataContent]::new()', ...body.parts.flatMap(partLines)];
   return lines.map(line => `${line}\n`).join('');
 }
 
@@ -64,16 +67,18 @@ function hashtableLines(parts: HttpPart[]): string[] {
   });
 }
 
-function partLines(part: HttpPart, variable: string): string[] {
-  const file = 'file' in part;
-  const content = file
-    ? `StreamContent]::new([System.IO.File]::OpenRead((Convert-Path -LiteralPath ${quote(part.file)})))`
-    : `StringContent]::new(${quote(part.value)})`;
+function partLines(part: HttpPart, index: number): string[] {
+  const [variable, stream] = [`$part${index + 1}`, `$file${index + 1}`];
+  const isFile = 'file' in part;
+  const opened = isFile && `${stream} = [System.IO.File]::OpenRead((Convert-Path -LiteralPath ${quote(part.file)}))`;
+  const content = isFile ? `StreamContent]::new(${stream})` : `StringContent]::new(${breakable(quote(part.value))})`;
   const type = `[System.Net.Http.Headers.MediaTypeHeaderValue]::Parse(${quote(part.type ?? '')})`;
+  const names = `${quote(encodePartName(part.name))}${isFile ? `, ${quote(encodePartName(part.file))}` : ''}`;
   return [
+    ...(opened ? [opened] : []),
     `${variable} = [System.Net.Http.${content}`,
-    ...(part.type ? [`${variable}.Headers.ContentType = ${type}`] : []),
-    `$form.Add(${variable}, ${quote(encodePartName(part.name))}${file ? `, ${quote(encodePartName(part.file))}` : ''})`,
+    ...(part.type ? [`${variable}.Headers.ContentType =\n    ${type}`] : []),
+    `$form.Add(${variable}, ${names})`,
   ];
 }
 
@@ -89,5 +94,5 @@ function quote(text: string): string {
 
 /** A here-string in single quotes expands nothing, and ends at a line that begins with a quote and an `@`. */
 function hereString(text: string): string {
-  return isMultiline(text) && !/^['\u2018-\u201b]@/m.test(text) ? `@'\n${text}\n'@` : quote(text);
+  return isMultiline(text) && !/^['\u2018-\u201b]@/m.test(text) ? `@'\n${text}\n'@` : breakable(quote(text));
 }

@@ -30,5 +30,6 @@ export function buildRequest(model: RequestModel, choice: Choice = {}): HttpRequ
     url: url + (query && (url.includes('?') ? '&' : '?') + query),
     headers: normalizeHeaders(headers),
     ...(body && { body }),
+    ...(model.answer && { answer: model.answer }),
   };
 }
