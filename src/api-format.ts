@@ -69,7 +69,7 @@ export function isShown({ access }: FieldView, direction: Direction): boolean {
 
 /** A request as the operation describes it, with example values; samples and the console are built from it. */
 export type RequestModel = {
-  /** In upper case. */
+  /** As it is sent: in capitals, or as the description writes a method that OpenAPI does not name. */
   method: string;
   /** With `{name}` for each path parameter. */
   path: string;

@@ -5,7 +5,8 @@
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { type ApiDocument, type ApiNode, getOwn, isObject, type Json } from './document.js';
 import { mergeAllOf } from './merge-schemas.js';
-import { buildSchemaShape, type FieldShape, formatValues, type SchemaShape } from './schema-shape.js';
+import { buildSchemaShape, type FieldShape, type SchemaShape } from './schema-shape.js';
+import { formatValues } from './values.js';
 
 /** A difference from the description; `at` leads to the value, as in `body.tags[0]`. */
 export type Misfit = { at: string; message: string; hint?: string };

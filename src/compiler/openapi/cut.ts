@@ -5,7 +5,7 @@
 import { type ApiDocument, followReferences, getOwn, isObject, type Json } from './document.js';
 import { moveReferences } from './moved-references.js';
 import type { OperationFilter } from './operation-filter.js';
-import { operationMethods, operationTags } from './operations.js';
+import { operationMethods, operationTags, pathMaps } from './operations.js';
 import { appendKey } from './pointers.js';
 import { keepUsedComponents } from './used-components.js';
 
@@ -14,14 +14,11 @@ type Selects = OperationFilter['selects'];
 /** Operations by whether they stay. */
 type Divided = { kept: Json[]; removed: Json[] };
 
-/** The maps of path items; the last is how Redoc writes webhooks for OpenAPI 3.0. */
-const PATH_MAPS = ['paths', 'webhooks', 'x-webhooks'];
-
 /** The description with only what `selects` is true for. It is in one file. */
 export function cutDescription(document: ApiDocument, selects: Selects): Json {
   const { root } = document;
   const divided: Divided = { kept: [], removed: [] };
-  const maps = PATH_MAPS.flatMap((key): [string, Json][] => {
+  const maps = pathMaps.flatMap((key): [string, Json][] => {
     const paths = getOwn(root, key);
     return isObject(paths) ? [[key, cutPaths(document, { paths, key, selects }, divided)]] : [];
   });

@@ -32,7 +32,7 @@ export function collectTexts(document: ApiDocument, { pages }: ApiOutline): Desc
   const visit = (value: unknown, pointer: string, depth: number): void => {
     if (!isNew(value, depth)) return;
     for (const [key, entry] of Object.entries(value)) {
-      if (valueKeys.has(key) || key.startsWith('x-')) continue;
+      if (valueKeys.has(key) || (key.startsWith('x-') && key !== 'x-webhooks')) continue;
       const at = appendKey(pointer, key);
       if (typeof entry === 'string' && (key === 'description' || key === 'summary')) addText(at, entry);
       else if (isHidden(key, entry, at)) continue;

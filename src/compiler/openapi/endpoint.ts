@@ -8,7 +8,7 @@ import { toKebabCase } from './slugs.js';
 const LONG_PATH = 20;
 
 /** A figure with method, path and copy button. Paths of webhooks and callbacks have no button: other servers own them. */
-export function buildEndpoint({ method, path, kind }: Operation): Element {
+export function buildEndpoint({ method, verb, path, kind }: Operation): Element {
   const isLong = path.length >= LONG_PATH;
   const parts = path
     .split(/(\{[^{}]*\})|(?<=[^/]\/)(?=[^/])/)
@@ -19,7 +19,7 @@ export function buildEndpoint({ method, path, kind }: Operation): Element {
       part.startsWith('{') ? h('span', { className: ['path-param'] }, part) : part,
     ]);
   const what = { path: '', webhook: 'Webhook ', callback: 'Callback ' }[kind];
-  const label = what + method.toUpperCase();
+  const label = what + verb;
   return h(
     'figure',
     { className: ['endpoint'] },

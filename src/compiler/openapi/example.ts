@@ -1,18 +1,10 @@
 /** Example values for schemas: the written one, else one built from its parts. Limited in depth and size. */
-import {
-  type ApiDocument,
-  type ApiNode,
-  getChild,
-  getChildren,
-  getOwn,
-  getText,
-  isObject,
-  type Json,
-} from './document.js';
+import { type ApiDocument, type ApiNode, getOwn, isObject, type Json } from './document.js';
 import { schemaExamples } from './keywords.js';
 import { narrowestBound } from './schema-facts.js';
 import { buildSchemaShape, type FieldShape, type SchemaShape, type VariantShape } from './schema-shape.js';
 import { NO_VALUE_LABEL } from './type-label.js';
+import { isJsonType, type NamedExample } from './written-examples.js';
 
 /** Fields that only one side sends are left out of the other side's examples. */
 export type MessageDirection = 'request' | 'response';
@@ -93,7 +85,14 @@ class ExampleBuilder {
   #fromType(shape: SchemaShape, depth: number): unknown {
     if (shape.items) return this.#fromItems(shape, shape.items, depth);
     if (shape.map) return { [mapKey(shape, this.#document)]: this.#nested(shape.map, depth) ?? {} };
-    return buildPrimitive(shape);
+    return this.#fromContent(shape, depth) ?? buildPrimitive(shape);
+  }
+
+  /** A text that holds JSON. */
+  #fromContent({ contained, facts }: SchemaShape, depth: number): string | undefined {
+    const { contentMediaType, contentEncoding } = Object.fromEntries(facts);
+    if (!contained || contentEncoding !== undefined || !isJsonType(String(contentMediaType))) return undefined;
+    return JSON.stringify(this.#nested(contained, depth));
   }
 
   /** The fields that the conditions which hold for the value add to it. */
@@ -247,35 +246,4 @@ function buildNumber(limits: Record<string, unknown>, isInteger: boolean): numbe
   if (high === undefined || high > 0 || max === 0)
     return multiple !== undefined && multiple <= (high ?? multiple) ? multiple : 0;
   return high === below ? high - step : high;
-}
-
-/** An example with a label for readers. `summary` is the label as the description has it. */
-export type NamedExample = { label: string; summary?: string; value: unknown };
-
-/** The examples of a media type, parameter or header: `example`, else those in `examples`. */
-export function readExamples(document: ApiDocument, node: ApiNode): NamedExample[] {
-  const single = getOwn(node.value, 'example');
-  return single === undefined ? readNamedExamples(document, node) : [{ label: 'Example', value: single }];
-}
-
-/** OpenAPI 3.2 has the value as data (`dataValue`) or as it is sent (`serializedValue`). */
-function readNamedExamples(document: ApiDocument, node: ApiNode): NamedExample[] {
-  const examples = getOwn(node.value, 'examples');
-  if (!isObject(examples)) return [];
-  const holder = { value: examples, pointer: `${node.pointer}/examples` };
-  return Object.keys(examples).flatMap(key => {
-    const example = getChild(document, holder, key)?.value;
-    const value =
-      example && (getOwn(example, 'value') ?? getOwn(example, 'dataValue') ?? getOwn(example, 'serializedValue'));
-    const summary = example && getText(example, 'summary');
-    return value === undefined ? [] : [{ label: summary || key, ...(summary && { summary }), value }];
-  });
-}
-
-/** The examples that are files elsewhere (`externalValue`). */
-export function readExternalExamples(document: ApiDocument, node: ApiNode): { label: string; url: string }[] {
-  return getChildren(document, node, 'examples').flatMap(({ key, value }) => {
-    const url = getText(value, 'externalValue');
-    return url === undefined ? [] : [{ label: getText(value, 'summary') || key, url }];
-  });
 }

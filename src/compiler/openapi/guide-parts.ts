@@ -33,7 +33,7 @@ function findOperation({ apiOutline }: Described, name: string): NamedOperation 
 /** Methods are often written in lower case. */
 function isRequestLine(text: string, operation: Operation): boolean {
   const [method = '', path] = text.split(' ');
-  return path !== undefined && `${method.toUpperCase()} ${path}` === formatRequestLine(operation);
+  return path === operation.path && method.toLowerCase() === operation.method;
 }
 
 /** The names of all operations that have pages, for suggestions. */

@@ -223,7 +223,10 @@ function buildPageBody(
   const page = apiOutline.pages.get(head.id);
   if (!page) throw new Error(`no page ${head.id}`);
   if (page.kind === 'intro') return buildIntroBody(apiOutline.tags, { ...view, download: download?.route });
-  if (page.kind === 'tag') return buildTagBody(page.tag, apiOutline.entries.get(page.name) ?? [], view);
+  if (page.kind === 'tag') {
+    const below = apiOutline.tags.filter(entry => 'route' in entry && entry.parent === page.name);
+    return buildTagBody(page.tag, { operations: apiOutline.entries.get(page.name) ?? [], below }, view);
+  }
   if (page.kind === 'schema') {
     const node = findSchema(document, page.key);
     if (!node) return toRoot();

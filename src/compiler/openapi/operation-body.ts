@@ -8,14 +8,14 @@ import { codeList, excludeFromSearch, h } from '../body/hast.js';
 import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
 import { buildEndpoint } from './endpoint.js';
-import { readExamples, readExternalExamples } from './example.js';
+import { buildExampleList, withExampleTexts } from './example-texts.js';
 import type { LinkRoutes } from './link-routes.js';
 import type { Operation } from './operations.js';
-import { buildOperationsIsland, buildSeeAlso, isWebUrl } from './overview-bodies.js';
+import { buildOperationsIsland, buildSeeAlso } from './overview-bodies.js';
 import { createShownSchemas } from './page-schemas.js';
 import { bodyMediaTypes } from './request.js';
 import { buildSamples, buildTabsIsland, type SampleTools } from './samples.js';
-import { formatValue } from './schema-shape.js';
+import { isWebUrl } from './schema-text.js';
 import {
   buildListIsland,
   buildSchemaIsland,
@@ -25,6 +25,8 @@ import {
 } from './schema-view.js';
 import { buildSecurityText } from './security.js';
 import { createNameSet, type NameSet, toKebabCase } from './slugs.js';
+import { formatValue } from './values.js';
+import { readExamples, readExternalExamples, readMediaExamples } from './written-examples.js';
 
 type OperationPageContext = ViewContext &
   SampleTools & {
@@ -85,13 +87,14 @@ function buildDetailNote({ detail }: Operation, { download }: OperationPageConte
 
 const STABILITY_KEYS = ['x-stability', 'x-stability-level'];
 
-function buildBadges({ value, deprecated }: Operation): ElementContent[] {
+function buildBadges({ value, deprecated, marks: ofTags = [] }: Operation): ElementContent[] {
   const stability = STABILITY_KEYS.map(key => getText(value, key)).find(text => text !== undefined);
   const names = [
     deprecated && 'deprecated',
     stability !== 'stable' && stability,
     getOwn(value, 'x-beta') === true && 'beta',
     getOwn(value, 'x-enterprise') === true && 'enterprise',
+    ...ofTags,
   ].filter(name => typeof name === 'string');
   const marks = [...new Set(names)].flatMap(name => [
     h('span', { className: ['badge', `badge-${toKebabCase(name)}`] }, name),
@@ -140,13 +143,17 @@ function buildParameterList(parameters: ApiNode[], prefix: string, context: Body
 function toListedField(name: string, node: ApiNode, { document }: BodyContext): ListedField {
   const { value, pointer } = node;
   const [media] = getChildren(document, node, 'content');
-  const examples = readExamples(document, node).slice(0, MAX_EXAMPLES);
+  const ofMedia = media ? readMediaExamples(document, media, media.key) : [];
+  const examples = [...readExamples(document, node), ...ofMedia].slice(0, MAX_EXAMPLES);
+  const schema = getChild(document, media ?? node, 'schema') ?? { value: media ? {} : value, pointer };
+  const text = getText(value, 'description');
+  const ofSchema = examples.some(({ description }) => description) ? getText(schema.value, 'description') : undefined;
   return {
     name,
-    schema: getChild(document, media ?? node, 'schema') ?? { value: media ? {} : value, pointer },
+    schema,
     required: getOwn(value, 'required') === true,
     deprecated: getOwn(value, 'deprecated') === true,
-    description: getText(value, 'description'),
+    description: withExampleTexts(text ?? ofSchema, examples),
     facts: examples.map(
       ({ summary, value }): SchemaFact => [summary ? `example (${summary})` : 'example', formatValue(value)],
     ),
@@ -179,7 +186,9 @@ function buildRequestSection(operation: Operation, context: BodyContext): Elemen
   const text = getText(body.value, 'description');
   const about = text ? renderDescription(text, body.pointer, context) : [];
   const media = bodyMediaTypes(context.document, operation);
-  return [title, ...about, ...buildContentBlocks(media, { prefix: 'body', direction: 'request' }, context)];
+  const blocks = buildContentBlocks(media, { prefix: 'body', direction: 'request' }, context);
+  // Webhooks and callbacks have their examples, with these texts, in the side column.
+  return [title, ...about, ...blocks, ...(operation.kind === 'path' ? buildExampleList(media, context) : [])];
 }
 
 function buildResponses(operation: Operation, page: BodyContext): ElementContent[] {

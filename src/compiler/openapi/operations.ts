@@ -22,6 +22,8 @@ export type Operation = ApiNode & {
   kind: 'path' | 'webhook' | 'callback';
   /** In lower case. */
   method: string;
+  /** The method as it is sent: in capitals, or for an additional operation as it is written. */
+  verb: string;
   /** The path; for a webhook its name, for a callback the expression that evaluates to the URL. */
   path: string;
   /** The path item that holds the operation. */
@@ -30,6 +32,8 @@ export type Operation = ApiNode & {
   id: string;
   title: string;
   tags: string[];
+  /** Display names of tags that do not group operations. */
+  marks?: string[];
   deprecated: boolean;
   /** The parameters of the path item and the operation; the operation's own win. */
   parameters: ApiNode[];
@@ -66,6 +70,9 @@ const otherKeys: readonly string[] = [
   'additionalOperations',
 ] satisfies Keys;
 
+/** The maps of path items; the last is how Redoc writes webhooks for OpenAPI 3.0. */
+export const pathMaps = ['paths', 'webhooks', 'x-webhooks'] as const;
+
 const MAX_CALLBACKS = 50;
 /** Parameters of a path item. */
 const MAX_INHERITED = 500;
@@ -76,7 +83,7 @@ const MAX_INHERITED = 500;
  */
 export function* listOperations(document: ApiDocument, selects: OperationFilter['selects']): Generator<Operation> {
   const seen: SeenItems = { items: new WeakSet(), inherited: new WeakMap(), parameters: new WeakMap() };
-  for (const key of ['paths', 'webhooks'] as const) {
+  for (const key of pathMaps) {
     const paths = getOwn(document.root, key);
     if (!isObject(paths)) continue;
     const kind = key === 'paths' ? 'path' : 'webhook';
@@ -111,7 +118,7 @@ function* operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: Ope
   const written = Object.keys(item.value).filter(key => operationMethods.includes(key));
   const standard = written.flatMap(method => {
     const node = getChild(document, item, method);
-    return node ? [{ node, method }] : [];
+    return node ? [{ node, method, verb: method.toUpperCase() }] : [];
   });
   if (!parent.seen.items.has(item.value))
     for (const key of Object.keys(item.value)) reportUnknownMethod(document, item, key);
@@ -120,13 +127,14 @@ function* operationsOfPathItem(document: ApiDocument, item: ApiNode, parent: Ope
   const more = getChildren(document, item, 'additionalOperations').map(({ key, ...node }) => ({
     node,
     method: key.toLowerCase(),
+    verb: key,
   }));
   const all = [...standard, ...more];
   const { selects, path } = parent;
   const isListed = ({ value }: ApiNode) => !selects || selects({ value, item, path, tags: operationTags(value) });
   const isAlone = all.length === 1;
-  for (const { node, method } of all)
-    if (isListed(node)) yield buildOperation(document, node, { ...parent, item, method, isAlone });
+  for (const { node, ...names } of all)
+    if (isListed(node)) yield buildOperation(document, node, { ...parent, item, ...names, isAlone });
 }
 
 /** The names in the tags of an operation. */
@@ -151,17 +159,18 @@ function undeclaredParameters(path: string, parameters: ReadonlyMap<string, ApiN
 }
 
 /** `isAlone` is true if its path item has no other operation; the summary of the path item is then the operation's too. */
-type OperationInput = OperationParent & Pick<Operation, 'item' | 'method'> & { isAlone: boolean };
+type OperationInput = OperationParent & Pick<Operation, 'item' | 'method' | 'verb'> & { isAlone: boolean };
 
 function buildOperation(document: ApiDocument, node: ApiNode, input: OperationInput): Operation {
-  const { method, path, kind, item, callback, isAlone } = input;
+  const { method, verb, path, kind, item, callback, isAlone } = input;
   const fallback = callback ? `${callback.of.id} ${callback.name} ${method}` : `${method} ${path}`;
   const summary = getText(node.value, 'summary') ?? (isAlone ? getText(item.value, 'summary') : undefined);
-  const unnamed = kind === 'path' ? formatRequestLine({ method, path }) : path;
+  const unnamed = kind === 'path' ? formatRequestLine({ verb, path }) : path;
   const operation: Operation = {
     ...node,
     kind,
     method,
+    verb,
     path,
     item,
     id: getText(node.value, 'operationId') ?? fallback,
@@ -253,6 +262,6 @@ function resolveParameters(document: ApiDocument, node: ApiNode): ApiNode[] {
 }
 
 /** Method and path: `GET /pets/{id}`. */
-export function formatRequestLine({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method.toUpperCase()} ${path}`;
+export function formatRequestLine({ verb, path }: Pick<Operation, 'verb' | 'path'>): string {
+  return `${verb} ${path}`;
 }

@@ -3,7 +3,7 @@ import type { OperationLink } from '../../api-format.js';
 import { splitName } from '../body/identifiers.js';
 import type { ApiConfig } from '../config/types.js';
 import type { PageHead, SidebarItem } from '../types.js';
-import { type ApiDocument, type ApiNode, getChildren, getComponents, getSchemas, getText } from './document.js';
+import { type ApiDocument, type ApiNode, getComponents, getSchemas, getText } from './document.js';
 import type { LinkRoutes } from './link-routes.js';
 import type { OperationFilter } from './operation-filter.js';
 import { type OperationSettings, type OperationSettingsFinder, sortOperations } from './operation-settings.js';
@@ -23,6 +23,7 @@ import { firstSentence } from './plain-text.js';
 import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
 import { toKebabCase } from './slugs.js';
+import { arrangeTags, listShownTags, readTags, type Tags } from './tags.js';
 
 /** The pages of a description, and the lists on them: pages and callbacks by the id of their page, entries by group. */
 export type ApiOutline = {
@@ -49,15 +50,14 @@ export function outlinePages(
   { selects, settings }: ChosenOperations,
   size: ApiSize,
 ): ApiOutline {
-  const { operations, isWhole } = takeOperations(document, listOperations(document, selects), size);
-  const declared = declaredTags(document);
-  const used = new Set(operations.flatMap(({ tags }) => tags));
-  const tagNames = [...new Set([...declared.keys(), ...used])].filter(name => used.has(name));
+  const taken = takeOperations(document, listOperations(document, selects), size);
+  const { isWhole } = taken;
+  const tagsOfApi = readTags(document);
+  const operations = taken.operations.map(operation => withMarks(operation, tagsOfApi));
+  const tagNames = listShownTags(tagsOfApi, new Set(operations.flatMap(({ tags }) => tags)));
   const collector = createPageCollector(document);
   const intro = addIntroPage(document, [...tagNames, ...operations.map(({ id }) => id)], collector);
-  const tagHeads = new Map(
-    tagNames.map(name => [name, addTagPage(document, { name, tag: declared.get(name) }, collector)]),
-  );
+  const tagHeads = new Map(tagNames.map(name => [name, addTagPage(document, { name, tags: tagsOfApi }, collector)]));
   const groups = groupOperations(operations, tagNames.length > 0);
   const added = [...groups].flatMap(([group, members]) => {
     const title = tagHeads.get(group)?.title ?? group;
@@ -87,14 +87,20 @@ export function outlinePages(
   const tags = names.map((name): TagEntry => {
     const list = entries.get(name) ?? [];
     const head = tagHeads.get(name);
-    return head ? { name: head.title, route: head.route, count: list.length } : { name, list };
+    if (!head) return { name, list };
+    const group = tagsOfApi.groups.find(({ tags }) => tags.includes(name))?.name;
+    const parent = tagsOfApi.parentOf(name);
+    const above = parent === undefined ? group : tagsOfApi.titleOf(parent);
+    return { name: head.title, route: head.route, count: list.length, above, parent };
   });
   const schemaItems = document.api.schemaPages
     ? addSchemaPages(document, collector, size.maxPages).map(toSidebarItem)
     : [];
   const sidebar = [
     toSidebarItem(intro),
-    ...names.flatMap(name => groupItem(name, items.get(name) ?? [], tagHeads.get(name))),
+    ...arrangeTags(names, tagsOfApi, (name, below) =>
+      groupItem(name, [...below, ...(items.get(name) ?? [])], tagHeads.get(name)),
+    ),
     ...(schemaItems.length ? [buildTagCategory('Schemas', schemaItems)] : []),
   ];
   return {
@@ -122,15 +128,14 @@ function addIntroPage(document: ApiDocument, names: string[], { add }: PageColle
   return add({ slug: introSlug(api, api.label || title, names), page: { kind: 'intro' }, head, pointer: '/info' });
 }
 
-/** `tag` is absent if the description does not declare it. */
 function addTagPage(
   document: ApiDocument,
-  { name, tag }: { name: string; tag: ApiNode | undefined },
+  { name, tags }: { name: string; tags: Tags },
   { add, api }: PageCollector,
 ): PageHead {
+  const tag = tags.declared.get(name);
   const head: HeadInput = {
-    // Since OpenAPI 3.2, the summary is the display name of a tag.
-    title: (tag && getText(tag.value, 'summary')) ?? name,
+    title: tags.titleOf(name),
     layout: 'index',
     description: tag && shortDescription(tag, 'description'),
     frontMatter: readSearchHints(document, tag),
@@ -166,14 +171,11 @@ function buildTagCategory(label: string, items: SidebarItem[], page?: PageHead):
   return { type: 'category', label, collapsed: true, ...(page && { link: { type: 'doc', id: page.id } }), items };
 }
 
-function declaredTags(document: ApiDocument): Map<string, ApiNode> {
-  const declared = getChildren(document, { value: document.root, pointer: '' }, 'tags');
-  return new Map(
-    declared.flatMap(({ key: _, ...node }) => {
-      const name = getText(node.value, 'name');
-      return name === undefined ? [] : [[name, node] as const];
-    }),
-  );
+/** The operation with the tags that group it; the others are marks on its page. */
+function withMarks(operation: Operation, { isNavigation, titleOf }: Tags): Operation {
+  const marks = operation.tags.filter(name => !isNavigation(name));
+  if (!marks.length) return operation;
+  return { ...operation, tags: operation.tags.filter(isNavigation), marks: marks.map(titleOf) };
 }
 
 /** The operations by their first tag; groups of operations without a tag follow. */

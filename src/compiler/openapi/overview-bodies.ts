@@ -5,12 +5,16 @@ import { codeList, excludeFromSearch, h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
 import { renderDescription, renderSections, type TextContext } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, isObject } from './document.js';
+import { isWebUrl } from './schema-text.js';
 import { takenIds } from './sections.js';
 import { buildSchemesText } from './security.js';
 import { toKebabCase } from './slugs.js';
 
 /** A tag with its page, or a group of operations without a tag, which the introduction lists. */
-export type TagEntry = { name: string; route: string; count: number } | { name: string; list: OperationLink[] };
+export type TagEntry =
+  /** `above` is the title of the tag or group that it is in, `parent` the name of that tag. */
+  | { name: string; route: string; count: number; above?: string; parent?: string }
+  | { name: string; list: OperationLink[] };
 
 /** Operations without a tag that the introduction lists; the sidebar has all of them. */
 const MAX_UNTAGGED = 100;
@@ -20,11 +24,18 @@ export function buildOperationsIsland(list: OperationLink[]): Element {
   return createIsland('docsc-operations', { list });
 }
 
-/** The description of a tag and its operations. `tag` is absent if the description does not declare it. */
-export function buildTagBody(tag: ApiNode | undefined, entries: OperationLink[], context: TextContext): Root {
+/** The lists on the page of a tag. */
+type TagLists = { operations: OperationLink[]; below: TagEntry[] };
+
+/** The description of a tag, its operations, and the tags below it. `tag` is absent if the description does not declare it. */
+export function buildTagBody(tag: ApiNode | undefined, { operations, below }: TagLists, context: TextContext): Root {
   const text = tag && getText(tag.value, 'description');
   const about = text ? renderSections(text, tag.pointer, { ...context, ids: takenIds('tag') }) : [];
-  return toRoot([...about, ...(tag ? buildSeeAlso(tag.value) : []), buildOperationsIsland(entries)]);
+  const lists = [
+    ...(operations.length || !below.length ? [buildOperationsIsland(operations)] : []),
+    ...buildTagTable(below.map(entry => ({ ...entry, above: undefined }))),
+  ];
+  return toRoot([...about, ...(tag ? buildSeeAlso(tag.value) : []), ...lists]);
 }
 
 /** The introduction: facts, servers, authentication and all tags. `download` is the route of the description. */
@@ -94,11 +105,7 @@ function buildServerItem(server: ApiNode, context: TextContext): Element {
 
 /** The tags as a table, then the operations without a tag. */
 function buildTagList(tags: TagEntry[]): ElementContent[] {
-  const rows = tags.flatMap(entry =>
-    'list' in entry
-      ? []
-      : [h('tr', {}, h('td', {}, h('a', { href: entry.route }, entry.name)), h('td', {}, String(entry.count)))],
-  );
+  const rows = buildTagTable(tags);
   const untagged = tags.flatMap(entry => ('list' in entry ? [entry] : []));
   const isAlone = !rows.length && untagged.length === 1;
   const lists = untagged.flatMap(({ name, list }) => [
@@ -106,7 +113,24 @@ function buildTagList(tags: TagEntry[]): ElementContent[] {
     buildOperationsIsland(list.slice(0, MAX_UNTAGGED)),
     ...(list.length > MAX_UNTAGGED ? [h('p', {}, `And ${list.length - MAX_UNTAGGED} more.`)] : []),
   ]);
-  return [...(rows.length ? [excludeFromSearch(buildTable(['Tag', 'Operations'], rows))] : []), ...lists];
+  return [...rows, ...lists];
+}
+
+/** The tags with pages, and what they are part of if some are part of another one. */
+function buildTagTable(tags: TagEntry[]): ElementContent[] {
+  const entries = tags.flatMap(entry => ('list' in entry ? [] : [entry]));
+  const isDivided = entries.some(({ above }) => above !== undefined);
+  const rows = entries.map(({ name, route, count, above = '' }) =>
+    h(
+      'tr',
+      {},
+      h('td', {}, h('a', { href: route }, name)),
+      isDivided && h('td', {}, above),
+      h('td', {}, String(count)),
+    ),
+  );
+  const titles = ['Tag', ...(isDivided ? ['Part of'] : []), 'Operations'];
+  return rows.length ? [excludeFromSearch(buildTable(titles, rows))] : [];
 }
 
 /** A link to `externalDocs`. Only web URLs are linked, because the description is not trusted. */
@@ -138,11 +162,6 @@ function buildAbout(info: ApiNode | undefined): ElementContent[] {
 
 function buildLink(text: string, url: string | undefined): ElementContent {
   return url !== undefined && isWebUrl(url) ? h('a', { href: url }, text) : { type: 'text', value: text };
-}
-
-/** True for a URL that may be linked although the description is not trusted. */
-export function isWebUrl(url: string): boolean {
-  return /^https?:\/\//i.test(url);
 }
 
 /** The content of a single paragraph, for use inside a line. */

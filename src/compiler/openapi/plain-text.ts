@@ -8,6 +8,11 @@ export function isPlainText(text: string): boolean {
   return !specialSyntax.test(text);
 }
 
+/** The text as Markdown that shows it as it is, within a line. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>&~$]/g, '\\$&');
+}
+
 /** Blocks without sentences (headings, code, rules, tables), and the markers of lists and quotations. */
 const blockSyntax =
   /^(?:#{1,6}[ \t].*|(`{3,}(?![^`\n]*`)|~{3,}(?!~))[\s\S]*?(?:^\1.*|(?![\s\S]))|[-*_=]{3,}[ \t]*|\|.*)$|^[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]+/gm;

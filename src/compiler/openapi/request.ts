@@ -11,10 +11,11 @@ import {
   isObject,
   type KeyedNode,
 } from './document.js';
-import { buildExample, buildVariantExamples, readExamples } from './example.js';
+import { buildExample, buildVariantExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { buildSchemaShape } from './schema-shape.js';
 import { capitalizeScheme, securityAlternatives, securitySchemes } from './security.js';
+import { readExamples, readMediaExamples } from './written-examples.js';
 
 const MAX_SERVERS = 20;
 const MAX_BODIES = 12;
@@ -27,7 +28,7 @@ const MAX_CHARACTERS = 64_000;
 /** The request of an operation, as data. */
 export function buildRequestModel(document: ApiDocument, operation: Operation): RequestModel {
   return {
-    method: operation.method.toUpperCase(),
+    method: operation.verb,
     path: operation.path,
     servers: readServerUrls(document, operation),
     parameters: operation.parameters.flatMap(parameter => buildParameter(document, parameter) ?? []),
@@ -75,14 +76,17 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
   if (location === 'header' && /^(accept|content-type|authorization)$/i.test(name)) return undefined;
   const [media] = getChildren(document, parameter, 'content');
   const schema = getChild(document, media ?? parameter, 'schema');
-  const [example, mediaExample] = [parameter, media].map(node => node && readExamples(document, node)[0]?.value);
+  const own = readExamples(document, parameter);
+  const written = [...own, ...(media ? readMediaExamples(document, media, media.key) : [])];
+  // A serialized value holds what docsc adds, such as the name.
+  const example = written.find(({ isSerialized, value }) => !isSerialized || typeof value !== 'string')?.value;
   const explode = getOwn(value, 'explode');
   const style = getText(value, 'style');
   const defaultStyle = location === 'query' || location === 'cookie' ? 'form' : 'simple';
   return {
     name,
     in: location,
-    value: example ?? mediaExample ?? (schema ? buildExample(document, schema, 'request') : name) ?? null,
+    value: example ?? (schema ? buildExample(document, schema, 'request') : name) ?? null,
     ...(style && style !== defaultStyle && { style }),
     ...(typeof explode === 'boolean' && explode !== ((style ?? defaultStyle) === 'form') && { explode }),
     ...(getOwn(value, 'allowReserved') === true && { allowReserved: true }),
@@ -100,7 +104,7 @@ export function consoleServers({ api }: ApiDocument): { console?: string[] } {
 /** The type and allowed values for the console's input field. Pages without a console do not carry them. */
 function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParameter, 'type' | 'values'> {
   const { type: label, fields, map, enumeration } = buildSchemaShape(document, schema);
-  const named = /^(string|integer|number|boolean|array|object)(?= of | \(|$)/.exec(label)?.[1] as
+  const named = /^(string|integer|number|boolean|array|object)(?= of | that | \(|$)/.exec(label)?.[1] as
     | ParameterType
     | undefined;
   const type = fields.length || map ? 'object' : named;
@@ -126,11 +130,11 @@ function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
 /** The written examples, else one for each variant of the schema. */
 function buildBodyVariants(
   document: ApiDocument,
-  media: ApiNode,
+  media: KeyedNode,
   schema: ApiNode | undefined,
 ): RequestBody['variants'] {
-  const written = readExamples(document, media);
-  if (written.length) return written.slice(0, MAX_VARIANTS);
+  const written = readMediaExamples(document, media, media.key);
+  if (written.length) return written.slice(0, MAX_VARIANTS).map(({ label, value }) => ({ label, value }));
   if (schema) return buildVariantExamples(document, schema, { direction: 'request', limit: MAX_VARIANTS });
   const item = getChild(document, media, 'itemSchema');
   return item ? [{ label: 'Example', value: `${JSON.stringify(buildExample(document, item, 'request'))}\n` }] : [];

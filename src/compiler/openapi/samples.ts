@@ -4,10 +4,13 @@ import type { RequestModel } from '../../api-format.js';
 import type { RenderCurlSample } from '../../prerender-format.js';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
-import { type ApiDocument, type ApiNode, getChild, getChildren, type KeyedNode } from './document.js';
-import { buildExample, type MessageDirection, readExamples } from './example.js';
+import type { TextContext } from './descriptions.js';
+import { type ApiNode, getChild, getChildren, type KeyedNode } from './document.js';
+import { buildExample, type MessageDirection } from './example.js';
+import { describeExample } from './example-texts.js';
 import type { Operation } from './operations.js';
 import { bodyMediaTypes, buildRequestModel, consoleServers } from './request.js';
+import { isJsonType, type NamedExample, readExamples, readMediaExamples } from './written-examples.js';
 
 const MAX_EXAMPLE_CHARACTERS = 6_000;
 const MAX_EXAMPLES = 12;
@@ -26,7 +29,7 @@ export type CodeSample = { label: string; language: string; text: string };
 export type SampleTools = { sample: RenderCurlSample; otherSamples?: (model: RequestModel) => CodeSample[] };
 
 /** The request in nine languages, and the examples of its responses; for webhooks and callbacks, those of the body. */
-export function buildSamples(operation: Operation, context: SampleTools & { document: ApiDocument }): ElementContent[] {
+export function buildSamples(operation: Operation, context: SampleTools & TextContext): ElementContent[] {
   const { document } = context;
   const model = buildRequestModel(document, operation);
   const data = { request: model, curl: context.sample(model), ...consoleServers(document) };
@@ -34,14 +37,14 @@ export function buildSamples(operation: Operation, context: SampleTools & { docu
   const others = (isRequest && context.otherSamples?.(model)) || [];
   const request = isRequest ? [createIsland('docsc-samples', data), ...combineInTabs(others.map(toBlock))] : [];
   const examples = getChildren(document, operation, 'responses').flatMap(({ key, ...response }) =>
-    buildResponseExamples(document, key, response),
+    buildResponseExamples(key, response, context),
   );
   const body =
     operation.kind === 'path'
       ? []
       : bodyMediaTypes(document, operation)
           .slice(0, 1)
-          .flatMap(media => buildMediaExamples(document, media, { label: 'Body', direction: 'request' }));
+          .flatMap(media => buildMediaExamples(media, { label: 'Body', direction: 'request' }, context));
   return [...request, ...combineInTabs(body), ...combineInTabs(examples.slice(0, MAX_EXAMPLES))];
 }
 
@@ -55,34 +58,46 @@ function combineInTabs(examples: ExampleBlock[]): ElementContent[] {
   return examples.length < 2 ? examples.flatMap(({ content }) => content) : [buildTabsIsland(examples)];
 }
 
-function buildResponseExamples(document: ApiDocument, status: string, response: ApiNode): ExampleBlock[] {
-  const media = getChildren(document, response, 'content');
-  const shownMedia = media.find(({ key }) => key.includes('json')) ?? media[0];
-  return shownMedia ? buildMediaExamples(document, shownMedia, { label: status, direction: 'response' }) : [];
+/** The examples of JSON, else of the first media type, and the written ones of all others. */
+function buildResponseExamples(status: string, response: ApiNode, context: TextContext): ExampleBlock[] {
+  const media = getChildren(context.document, response, 'content');
+  const first = media.find(({ key }) => key.includes('json')) ?? media[0];
+  return media.flatMap(one => {
+    const isFirst = one === first;
+    if (!isFirst && !readExamples(context.document, one).length) return [];
+    const label = isFirst ? status : `${status} ${one.key}`;
+    return buildMediaExamples(one, { label, direction: 'response' }, context);
+  });
 }
 
 /** The written examples of a media type, else one built from its schema. */
 function buildMediaExamples(
-  document: ApiDocument,
   media: KeyedNode,
   { label, direction }: { label: string; direction: MessageDirection },
+  context: TextContext,
 ): ExampleBlock[] {
+  const { document } = context;
   const schema = getChild(document, media, 'schema') ?? getChild(document, media, 'itemSchema');
-  const written = readExamples(document, media);
-  const value = written[0]?.value ?? (schema && buildExample(document, schema, direction));
-  const examples = written.length > 1 ? written : value === undefined ? [] : [{ label: '', value }];
-  return examples.map(({ label: name, value: shownValue }) => ({
-    label: name ? `${label} ${name}` : label,
-    content: [buildCodeIsland(label === 'Body' ? label : `Response ${label}`, media.key, shownValue)],
+  const written = readMediaExamples(document, media, media.key);
+  const [first] = written;
+  const value = first ? first.value : schema && buildExample(document, schema, direction);
+  const examples: NamedExample[] =
+    written.length > 1 ? written : value === undefined ? [] : [{ ...first, label: '', value }];
+  return examples.map(example => ({
+    label: example.label ? `${label} ${example.label}` : label,
+    content: [
+      ...describeExample(example, media.pointer, context),
+      buildCodeIsland(label === 'Body' ? label : `Response ${label}`, media.key, example),
+    ],
   }));
 }
 
-function buildCodeIsland(title: string, type: string, value: unknown): Element {
-  const isJson = type.includes('json') || typeof value !== 'string';
+function buildCodeIsland(title: string, type: string, { value, isSerialized }: NamedExample): Element {
+  const isText = typeof value === 'string' && (isSerialized || !isJsonType(type));
   return createIsland('docsc-code', {
     title,
-    language: isJson ? 'json' : 'text',
-    text: isJson ? formatJson(value) : truncateLines(String(value)),
+    language: !isText || type.includes('json') ? 'json' : 'text',
+    text: isText ? truncateLines(value) : formatJson(value),
   });
 }
 

@@ -1,7 +1,8 @@
 /** The limits of a schema in words: `1 to 20 items`, `each item: one of a, b`. */
 import type { SchemaFact } from '../../api-format.js';
 import type { ApiDocument, ApiNode } from './document.js';
-import { buildSchemaShape, formatValue, type SchemaShape } from './schema-shape.js';
+import { buildSchemaShape, type SchemaShape } from './schema-shape.js';
+import { formatValue } from './values.js';
 
 const MAX_VALUES = 1_000;
 /** Schemas in each other that one line describes. */
@@ -164,7 +165,8 @@ export function narrowestBound(
 
 /** The shapes of the entries of lists and maps, each inside the one before it. */
 export function nestedShapes(shape: SchemaShape, document: ApiDocument, depthLeft = MAX_NESTING): SchemaShape[] {
-  const entries = shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map);
+  const entries =
+    shape.fields.length || shape.variants.length ? undefined : (shape.items ?? shape.map ?? shape.contained);
   if (!entries || depthLeft <= 0) return [];
   const entryShape = buildSchemaShape(document, entries);
   return [entryShape, ...nestedShapes(entryShape, document, depthLeft - 1)];
@@ -184,13 +186,16 @@ export function nestedTexts(nested: SchemaShape[]): string[] {
 
 /** The facts of nested shapes, each with what it applies to: `each item: at least 1`. */
 export function nestedFacts(shape: SchemaShape, nested: SchemaShape[], document: ApiDocument): SchemaFact[] {
-  const factsAt = ({ items }: SchemaShape, level: number): SchemaFact[] => {
+  const factsAt = ({ items, map }: SchemaShape, level: number): SchemaFact[] => {
     const entry = nested[level];
     if (!entry || isDescribedElsewhere(entry)) return [];
     const values = entry.enumeration.slice(0, MAX_VALUES).map(formatValue).join(', ');
     const own = factsOf(entry, document, MAX_NESTING - level - 1);
     const facts = [...oneOfFact(values), ...own, ...factsAt(entry, level + 1)];
-    return facts.map(([label, ...value]) => [`${items ? 'each item' : 'each value'}: ${label}`, ...value]);
+    return facts.map(([label, ...value]) => [
+      `${items ? 'each item' : map ? 'each value' : 'content'}: ${label}`,
+      ...value,
+    ]);
   };
   return factsAt(shape, 0);
 }

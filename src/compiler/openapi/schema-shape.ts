@@ -19,7 +19,16 @@ import {
   type SchemaWithAlternatives,
 } from './merge-schemas.js';
 import { appendKey } from './pointers.js';
-import { additionalProperties, baseTypes, buildTypeLabel, isNullable, namesFields } from './type-label.js';
+import { withExternalDocs } from './schema-text.js';
+import {
+  additionalProperties,
+  baseTypes,
+  buildTypeLabel,
+  containedSchema,
+  isNullable,
+  namesFields,
+} from './type-label.js';
+import { enumValues, formatValue } from './values.js';
 
 /** A field of an object. `kind` marks a name that stands for many (`pattern`, `others`), and positions in a list. */
 export type FieldShape = {
@@ -66,6 +75,8 @@ export type SchemaShape = {
   items?: ApiNode;
   /** The schema of additional properties, if the object has no named ones. */
   map?: ApiNode;
+  /** The schema of what a text holds (`contentSchema`). */
+  contained?: ApiNode;
   variants: VariantShape[];
   choice?: 'One of' | 'Any of';
   /** The field whose value identifies the variant. */
@@ -105,6 +116,8 @@ function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, d
   const groups = collectVariants(document, merged);
   const discriminator = getOwn(value, 'discriminator');
   const isList = !getOwn(value, 'prefixItems');
+  const text = getText(value, 'description') ?? getText(value, 'title');
+  const hasOwnText = merged.hasOwnDescription === true;
   return {
     type: buildTypeLabel(document, merged),
     baseType: /^\w*/.exec(baseTypes(merged))![0],
@@ -112,10 +125,10 @@ function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, d
     name: merged.name,
     pointer: merged.pointer,
     isNamed: merged.name !== undefined && !merged.isExtended,
-    hasOwnDescription: merged.hasOwnDescription === true || merged.name === undefined,
+    hasOwnDescription: hasOwnText || merged.name === undefined,
     nullable: isNullable(document, merged),
     deprecated: getOwn(value, 'deprecated') === true,
-    description: getText(value, 'description') ?? getText(value, 'title'),
+    description: hasOwnText && merged.name !== undefined ? text : withExternalDocs(text, value),
     facts: [...readKeywords(document, merged), ...discriminatorFact(merged, node)],
     enumeration: enumValues(value),
     // The example of one of several parts may lack what the other parts require.
@@ -123,6 +136,7 @@ function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, d
     fields,
     items: isList ? getSchema(document, merged, 'items') : undefined,
     map: namesFields(value) ? undefined : additionalProperties(document, merged),
+    contained: containedSchema(document, merged),
     variants: groups.variants,
     choice: groups.choice,
     discriminator: isObject(discriminator) ? getText(discriminator, 'propertyName') : undefined,
@@ -325,21 +339,4 @@ function discriminatorFact(merged: MergedSchema, node: ApiNode): [string, unknow
   const isInherited = getOwn(node.value, 'discriminator') === undefined && merged.pointer === node.pointer;
   const value = discriminatorValues(discriminator, merged)[0] ?? (isInherited ? merged.name : undefined);
   return [value === undefined ? ['discriminator', by] : ['kind', [by, value]]];
-}
-
-/** A value as text, cut after 200 characters: texts as they are, everything else as JSON. */
-export function formatValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-/** Values as texts. If some are not texts, texts are quoted: `1` is not `"1"`. */
-export function formatValues(values: unknown[]): string[] {
-  const isMixed = values.some(value => typeof value !== 'string');
-  return values.map(value => formatValue(isMixed && typeof value === 'string' ? JSON.stringify(value) : value));
-}
-
-function enumValues(value: Json): unknown[] {
-  const list = getOwn(value, 'enum');
-  return Array.isArray(list) ? list.filter(entry => entry !== null) : [];
 }

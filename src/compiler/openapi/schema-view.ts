@@ -12,13 +12,9 @@ import type { PageSchemas, ShownSchemas } from './page-schemas.js';
 import { firstSentence, isPlainText } from './plain-text.js';
 import { splitFilePointer } from './pointers.js';
 import { factsOf, nestedFacts, nestedShapes, nestedTexts, requiredText } from './schema-facts.js';
-import {
-  buildSchemaShape,
-  type FieldShape,
-  formatValues,
-  type SchemaShape,
-  type VariantShape,
-} from './schema-shape.js';
+import { buildSchemaShape, type FieldShape, type SchemaShape, type VariantShape } from './schema-shape.js';
+import { withExternalDocs } from './schema-text.js';
+import { formatValues } from './values.js';
 
 /** The context that the islands of one page share. */
 export type ViewContext = TextContext & {
@@ -129,7 +125,7 @@ class SchemaViewBuilder {
     // Lists and maps show the fields of their entries.
     const nested = nestedShapes(shape, this.#document);
     const content = this.#content(nested.at(-1) ?? shape, depth);
-    const isElsewhere = Boolean(content.given || content.more) && !shape.items && !shape.map;
+    const isElsewhere = Boolean(content.given || content.more) && !shape.items && !shape.map && !shape.contained;
     const facts = [...factsOf(shape, this.#document), ...nestedFacts(shape, nested, this.#document)];
     if (rest) facts.push([`and ${rest} more values`]);
     return omitEmpty<SchemaView>({
@@ -181,7 +177,7 @@ class SchemaViewBuilder {
   /** `undefined` if the schema has no description, or the one that the shape has anyway. */
   #namedSchemaDescription(key: string, { description }: SchemaShape): { text: string; pointer: string } | undefined {
     const node = findSchema(this.#document, key);
-    const text = node && getText(node.value, 'description');
+    const text = node && withExternalDocs(getText(node.value, 'description'), node.value);
     return text === undefined || text === description ? undefined : { text, pointer: node!.pointer };
   }
 
@@ -192,7 +188,7 @@ class SchemaViewBuilder {
     { isElsewhere, isTop, hasFields }: SchemaUsage,
   ): Pick<SchemaView, 'text' | 'about'> {
     const { hasOwnDescription, isNamed, pointer } = shape;
-    const entries = shape.items ?? shape.map;
+    const entries = shape.items ?? shape.map ?? shape.contained;
     const ofSchema =
       hasOwnDescription && isNamed && !hasFields
         ? this.#namedSchemaDescription(schemaKey(this.#document, pointer), shape)

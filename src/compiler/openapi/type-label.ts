@@ -42,6 +42,8 @@ export function buildTypeLabel(
   const map = namesFields(value) ? undefined : additionalProperties(document, merged);
   if (map && base === 'object') return `map${s} of ${nestedTypeLabel(document, map, depth + 1)}`;
   if (name !== undefined && (base === 'object' || base === SEVERAL_LABEL)) return name;
+  const contained = containedSchema(document, merged);
+  if (contained?.name !== undefined) return `${base} that holds ${contained.name}`;
   const format = getText(value, 'format');
   return format && base !== 'object' ? `${base} (${format})` : base;
 }
@@ -60,6 +62,11 @@ export function additionalProperties(document: ApiDocument, node: ApiNode): ApiN
     isNonEmptyObject(getOwn(node.value, name)),
   );
   return key === undefined ? undefined : getSchema(document, node, key);
+}
+
+/** The schema of what a text holds; JSON Schema reads `contentSchema` only next to `contentMediaType`. */
+export function containedSchema(document: ApiDocument, node: ApiNode): ApiNode | undefined {
+  return getText(node.value, 'contentMediaType') === undefined ? undefined : getSchema(document, node, 'contentSchema');
 }
 
 /** True if the schema describes properties by name or pattern. */
