@@ -8,7 +8,7 @@ const PLENTY = 1e12;
 
 /** The characters that one attempt reads of the expressions of a text. */
 function countRead(text: string): number {
-  const budget = { characters: PLENTY };
+  const budget = { characters: PLENTY, readings: 0 };
   try {
     parseMdxWithin(text, {}, budget);
   } catch {

@@ -1,7 +1,8 @@
 /** Text that MkDocs appends to every page, and definitions of links in snippets. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withDefinitions } from '../../src/compiler/markdown/mkdocs/snippet-definitions.js';
+import { type ReadSnippet, withDefinitions } from '../../src/compiler/markdown/mkdocs/snippet-definitions.js';
+import { cutPart } from '../../src/compiler/markdown/mkdocs/snippets.js';
 import { compileSite, type Files, sketch } from './site.js';
 
 const refs = '*[HTML]: Hypertext\n\n[spec]: https://spec.example/ "Spec"\n[own]: ./b.md\n';
@@ -47,9 +48,10 @@ test('snippets that include one another many times are looked through once', asy
   const files: Files = {};
   for (let nth = 0; nth < 30; nth++) files[`includes/${nth}.md`] = '--8<-- "0.md"\n--8<-- "1.md"\n'.repeat(30);
   const reads: string[] = [];
-  const read = async (file: string) => {
-    reads.push(file);
-    return files[`includes/${file}`];
+  const read: ReadSnippet = async ({ path, part }) => {
+    reads.push(path);
+    const text = files[`includes/${path}`]!;
+    return { size: text.length, part: cutPart(text, { part }, false) };
   };
   await withDefinitions('--8<-- "2.md"\n', { append: [], read, limit: 1e6 });
   assert.equal(reads, ['2.md', '0.md', '1.md']);

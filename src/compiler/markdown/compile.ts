@@ -192,8 +192,16 @@ function createReader(options: PageOptions): IncludeReader {
   const parse: IncludeReader['parse'] = plugins
     ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
     : (text, path) => parseFile(text, path, options);
+  // A plugin may change the tree, and sees each file once for every page.
+  const parseIncluded: IncludeReader['parse'] = plugins
+    ? parse
+    : (text, path) =>
+        options.parseIncluded({
+          ...{ text, path, takeExtra: options.takeExtra },
+          parse: takeExtra => parseFile(text, path, { ...options, takeExtra }),
+        });
   const snippets = isDialectOfMkdocs(options) ? { append } : undefined;
-  return { readText, folders, excludedFolder, limits, budget, parse, names: options, snippets };
+  return { readText, folders, excludedFolder, limits, budget, parse, parseIncluded, names: options, snippets };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

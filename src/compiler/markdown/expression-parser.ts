@@ -47,10 +47,10 @@ function limitDepth(Base: typeof Parser): typeof Parser {
 /** Parses JavaScript with JSX; throws for an expression that is too deep, as for any that it cannot read. */
 export const expressionParser = Parser.extend(acornJsx(), limitDepth);
 
-/** Characters that acorn may still read of a page. */
-export type ParseBudget = { characters: number };
+/** Characters that acorn may still read of a page, and how often it has begun to read so far. */
+export type ParseBudget = { characters: number; readings: number };
 
-/** The same parser for one page, which throws once the budget is spent. It subtracts from `budget` what it reads. */
+/** The same parser for one page, which throws once the budget is spent. It changes `budget` by what it reads. */
 export function createBoundedParser(budget: ParseBudget): typeof expressionParser {
   return class extends expressionParser {
     static override parse(...parameters: Parameters<typeof Parser.parse>) {
@@ -88,6 +88,7 @@ function spend(input: string, budget: ParseBudget): void {
   // The MDX parser looks for the end of each comment, up to the end of the expression.
   const unclosed = input.slice(input.lastIndexOf('*/') + 1).split('/*').length - 1;
   budget.characters -= input.length * (1 + unclosed);
+  budget.readings++;
   if (budget.characters >= 0) return;
   throw new LastingError('The expressions of this page take too long to read', 0);
 }

@@ -3,22 +3,19 @@
  * each once, and only from folders that may be included.
  */
 import { posix } from 'node:path';
-import type { Code, Nodes, Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import type { Root } from 'mdast';
 import type { PageLimits } from '../config/types.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { isBelow, isWithin, resolveSitePath } from '../source/paths.js';
-import { positionOf } from '../source/position.js';
 import type { Source } from '../types.js';
-import { type ComponentNames, INCLUDE, includedFile, resolveName } from './component-names.js';
-import { readFence } from './fence.js';
+import type { ComponentNames } from './component-names.js';
+import { findReferences, type IncludeReference } from './include-references.js';
 import { nameLimit } from './limits.js';
-import { commandsInCode, readCommandFile } from './mdbook/commands.js';
-import { withDefinitions } from './mkdocs/snippet-definitions.js';
-import { cutPart, readSnippetName, type SnippetName, snippetsInCode } from './mkdocs/snippets.js';
-import { type Binding, readScope } from './page-scope.js';
-import type { ParsedFile } from './parse-file.js';
+import { readCommandFile } from './mdbook/commands.js';
+import { type ReadSnippet, withDefinitions } from './mkdocs/snippet-definitions.js';
+import { type CutPart, createPartCutter, readSnippetName, type SnippetName } from './mkdocs/snippets.js';
+import type { ParsedFile } from './parsed-includes.js';
 import { diagnoseSpent, type PageBudget } from './site-budget.js';
 import { checkLimits } from './source-limits.js';
 import { cutIncludePart, readIncludePart } from './vitepress/include-part.js';
@@ -45,7 +42,10 @@ export type IncludeReader = {
   folders: string[];
   /** A folder whose files may not be included, because other people wrote them. */
   excludedFolder?: string;
+  /** Parses the page. */
   parse: (text: string, path: string) => ParsedFile | Promise<ParsedFile>;
+  /** Parses an included file; its tree may be that of other pages too. */
+  parseIncluded: (text: string, path: string) => ParsedFile | Promise<ParsedFile>;
   names: ComponentNames;
   limits: PageLimits;
   budget: PageBudget;
@@ -68,17 +68,21 @@ const PART_HINT = 'A section begins with a line "--8<-- [start:name]" and ends w
 const ANCHOR_HINT = 'A part begins with a line "ANCHOR: name" and ends with "ANCHOR_END: name".';
 /** Counted for each inclusion besides its characters, because even an empty file becomes an element. */
 const INCLUDE_OVERHEAD = 100;
+/** Counted once for each Markdown file of a page: reading even an empty one takes as long as so many characters. */
+const READING = 300;
+/** Counted for each file of a page, of which a single line may be shown: a part of its characters. */
+const SHARE_OF_FILE = 1 / 20;
 
 const REGION_HINT = 'A region begins with <!-- #region name --> and ends with <!-- #endregion name -->.';
-
-/** A file that a page names, and how often its content is shown. */
-type IncludeReference = { file: string; place?: Position; isMarkdown: boolean; count: number };
 
 /** What a snippet is looked up with. */
 type SnippetContext = ReferenceContext & {
   isMarkdown: boolean;
   refuse: (message: string, hint: string) => undefined;
 };
+
+/** What is cut from a file. */
+type PartOfFile = Pick<SnippetName, 'part' | 'isListing'> & { blanks: boolean };
 
 /** Where a reference was found: the file, and the files that include it, itself last. */
 type ReferenceContext = { path: string; ancestors: string[] };
@@ -88,6 +92,7 @@ class IncludeLoader {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #texts = new Map<string, Promise<string>>();
   readonly #units = new Map<string, IncludedFile>();
+  readonly #cutters = new Map<string, CutPart>();
   readonly #reader: IncludeReader;
 
   constructor(reader: IncludeReader) {
@@ -101,7 +106,8 @@ class IncludeLoader {
 
   async #loadFile(source: string, context: ReferenceContext): Promise<IncludedFile> {
     const { path } = context;
-    const { diagnostics, ...parsed } = await this.#reader.parse(source, path);
+    const parse = context.ancestors.length > 1 ? this.#reader.parseIncluded : this.#reader.parse;
+    const { diagnostics, ...parsed } = await parse(source, path);
     const { tree, text } = parsed;
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
     const unit: IncludedFile = { ...parsed, path, files: new Map(), size: text.length };
@@ -141,7 +147,7 @@ class IncludeLoader {
     const find = async (file: string) => {
       for (const target of snippetPaths(file, path, reader)) {
         if (target === path) return { target, found: text };
-        if (this.#findExcess(1, target)) return undefined;
+        if (this.#findExcess(1, target) || reader.budget.isSpent('includedCharacters')) return undefined;
         const found = await this.#readText(target).catch(() => undefined);
         if (found !== undefined) return { target, found };
       }
@@ -149,7 +155,11 @@ class IncludeLoader {
     };
     const append: string[] = [];
     for (const file of snippets.append) if ((await find(file))?.target !== path) append.push(file);
-    const read = async (file: string) => (await find(file))?.found;
+    const read: ReadSnippet = async ({ path: file, part }) => {
+      const { target, found } = (await find(file)) ?? {};
+      if (target === undefined || found === undefined) return undefined;
+      return { size: found.length, part: this.#cutPart(target, found, { part, blanks: false }) };
+    };
     return withDefinitions(text, { append, read, limit: reader.limits.pageCharacters });
   }
 
@@ -211,7 +221,7 @@ class IncludeLoader {
       if (text === undefined) continue;
       if (isMarkdown && ancestors.includes(target))
         return refuse(`A file includes itself: ${[...ancestors, target].join(' → ')}.`, 'Remove one of the includes.');
-      const cut = cutPart(text, { part, isListing }, isMarkdown);
+      const cut = this.#cutPart(target, text, { part, isListing, blanks: isMarkdown });
       if (cut === undefined) return refuse(`"${file}" has no part "${part}".`, isListing ? ANCHOR_HINT : PART_HINT);
       const inside = { path: target, ancestors: [...ancestors, target] };
       return isMarkdown ? this.#loadMarkdown(cut, `${target}:${part ?? ''}`, inside) : cut;
@@ -228,9 +238,22 @@ class IncludeLoader {
   }
 
   #readText(path: string): Promise<string> {
-    const reading = this.#texts.get(path) ?? this.#reader.readText(path);
+    const known = this.#texts.get(path);
+    if (known) return known;
+    const reading = this.#reader.readText(path).then(text => {
+      this.#reader.budget.spend('includedCharacters', Math.ceil(text.length * SHARE_OF_FILE));
+      return text;
+    });
     this.#texts.set(path, reading);
     return reading;
+  }
+
+  /** A part of a file, whose lines are looked at once for all parts. */
+  #cutPart(path: string, text: string, { part, isListing, blanks }: PartOfFile): string | undefined {
+    const key = `${path}:${isListing ?? false}`;
+    const cut = this.#cutters.get(key) ?? createPartCutter(text, isListing);
+    this.#cutters.set(key, cut);
+    return cut(part, blanks);
   }
 
   /** `key` is the path, with the part that is included. */
@@ -243,6 +266,7 @@ class IncludeLoader {
       this.#diagnostics.push(excess);
       return undefined;
     }
+    this.#reader.budget.spend('includedCharacters', READING);
     const unit = await this.#loadFile(text, context);
     this.#units.set(key, unit);
     return unit;
@@ -287,49 +311,4 @@ function snippetPaths(file: string, from: string, { folders, excludedFolder }: I
       !(excludedFolder !== undefined && isBelow(excludedFolder, target)) &&
       folders.some(folder => isWithin(folder, target)),
   );
-}
-
-/** The files that a tree names: each once, imports first and the rest in the order of the text. */
-function findReferences(tree: Root, path: string, names: ComponentNames): IncludeReference[] {
-  const { bindings } = readScope(tree, path);
-  const references = new Map<string, IncludeReference>();
-  const add = (reference: IncludeReference) => {
-    const known = references.get(reference.file);
-    if (known) known.count += reference.count;
-    else references.set(reference.file, reference);
-  };
-  // An import shows nothing by itself.
-  for (const { file, place } of bindings.values()) if (file) add({ file, place, isMarkdown: true, count: 0 });
-  const visit = (node: Nodes): void => {
-    if (node.type === 'code') {
-      const file = fileOfFence(node);
-      const files = file === undefined ? [...snippetsInCode(node), ...commandsInCode(node)] : [file];
-      for (const one of files) add({ file: one, place: positionOf(node), isMarkdown: false, count: 1 });
-    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      const file = fileOfElement(node, bindings, names);
-      if (file !== undefined) add({ file, place: positionOf(node), isMarkdown: true, count: 1 });
-    }
-    if ('children' in node) for (const child of node.children) visit(child);
-  };
-  visit(tree);
-  return [...references.values()];
-}
-
-/** The Markdown file that an element includes: one imported under its name, or one that `Include` names. */
-function fileOfElement(
-  { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
-  bindings: Map<string, Binding>,
-  names: ComponentNames,
-): string | undefined {
-  const { component, foreign, attributes: renamed } = resolveName(name ?? '', bindings, names);
-  if (foreign?.file || component !== INCLUDE) return foreign?.file || undefined;
-  const attribute = attributes.find(
-    one => one.type === 'mdxJsxAttribute' && ['file', 'src'].includes(renamed?.get(one.name) ?? one.name),
-  );
-  return typeof attribute?.value === 'string' ? includedFile(name ?? '', attribute.value) : undefined;
-}
-
-/** The file that fills a fence: one that the info string names, where the fence is empty. */
-function fileOfFence(node: Code): string | undefined {
-  return node.value.trim() ? undefined : readFence(node.lang, node.meta, 0).file;
 }

@@ -9,6 +9,7 @@ import type { Diagnostic, Position } from '../diagnostics/types.js';
 import { offsetOf, positionAt } from '../source/position.js';
 import type { ParseBudget } from './expression-parser.js';
 import { parseMarkdown, parseMdxWithin, type SiteSyntax } from './parse.js';
+import { requireExtra } from './site-budget.js';
 import { mapStrings } from './strings.js';
 
 /** Unicode noncharacters, which no text contains; each is as long as the character it hides. */
@@ -30,7 +31,7 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
   let current = text;
   let place: Position | undefined;
   const diagnostics: Diagnostic[] = [];
-  const budget = { characters: MAX_EXPRESSION_CHARACTERS };
+  const budget = { characters: MAX_EXPRESSION_CHARACTERS, readings: 0 };
   for (let parsed = 0; diagnostics.length < MAX_MISTAKES && parsed < MAX_CHARACTERS_PARSED; parsed += text.length) {
     if (parsed > 0 && syntax.takeExtra?.(weighReading(text)) === false) break;
     try {
@@ -54,16 +55,25 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
   return { tree: parseMarkdown(text, 'markdown', syntax), text, diagnostics };
 }
 
-/** Parses MDX, and counts what is read again of its expressions, beyond what ordinary ones need, as extra work of the page. */
+/**
+ * Parses MDX, and counts its expressions, and what is read again of them beyond what ordinary ones need, as extra work.
+ * Throws where the site has no more of that.
+ */
 function parseWithinSite(text: string, syntax: SiteSyntax, budget: ParseBudget): Root {
-  const before = budget.characters;
+  const { characters, readings } = budget;
+  if (text.includes('}')) requireExtra(syntax.takeExtra);
   try {
     return parseMdxWithin(text, syntax, budget);
   } finally {
-    const excess = before - budget.characters - ORDINARY_READINGS * text.length;
-    if (excess > 0) syntax.takeExtra?.(excess / EXPRESSION_CHARACTERS_PER_CHARACTER);
+    const excess = Math.max(0, characters - budget.characters - ORDINARY_READINGS * text.length);
+    const extra =
+      excess / EXPRESSION_CHARACTERS_PER_CHARACTER + (budget.readings - readings) * CHARACTERS_PER_EXPRESSION;
+    if (extra > 0) syntax.takeExtra?.(extra);
   }
 }
+
+/** An expression of a few characters takes as long as reading so many. */
+const CHARACTERS_PER_EXPRESSION = 20;
 
 /** How often acorn reads the text of an ordinary page, at most. */
 const ORDINARY_READINGS = 20;

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import type { Icons } from '../icons/index.js';
 import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { SiteSyntax } from './parse.js';
+import type { ParseIncluded } from './parsed-includes.js';
 import type { SiteBudget, TakeExtra } from './site-budget.js';
 import type { Variables } from './variables.js';
 
@@ -36,6 +37,8 @@ export type MarkdownOptions = {
   limits: PageLimits;
   /** What all pages may cost together. */
   budget: SiteBudget;
+  /** Parses a file that pages include. */
+  parseIncluded: ParseIncluded;
   /** The rule by which headings get their ids. */
   headingIds: HeadingRuleName;
   /** Headings have the ids of all other rules too. */

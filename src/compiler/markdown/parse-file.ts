@@ -1,6 +1,5 @@
 /** The text of one Markdown file → the tree that the page is built from, with what is wrong with the text. */
 import type { Root } from 'mdast';
-import type { Diagnostic } from '../diagnostics/types.js';
 import { compileDirectives } from './directives.js';
 import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
 import { checkForeignSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
@@ -14,6 +13,7 @@ import { checkAlternativeTexts } from './missing-alt.js';
 import { type RewrittenText, readMkdocs, rewriteMkdocs } from './mkdocs/index.js';
 import type { FileOptions, PageHooks } from './options.js';
 import { parseMarkdown, type SiteSyntax } from './parse.js';
+import type { ParsedFile } from './parsed-includes.js';
 import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';
 import { requireExtra } from './site-budget.js';
 import { repairSource } from './source-repairs.js';
@@ -25,12 +25,6 @@ import { readVitePressIncludes } from './vitepress/includes.js';
 import { readVitePressNotations } from './vitepress/notations.js';
 import { repairVueTags } from './vue-tags.js';
 import { copyAsWritten } from './written-tree.js';
-
-/** A parsed file. `text` is what was parsed, which the offsets of nodes fit; their lines and columns are those of the file. */
-export type ParsedFile = { tree: Root; text: string; diagnostics: Diagnostic[]; abbreviations?: Abbreviations };
-
-/** What short forms of a file stand for. */
-type Abbreviations = RewrittenText['abbreviations'];
 
 /**
  * A file between its parser and the steps that follow: `source` has the front matter blanked. `dialect` is the text of
@@ -51,7 +45,8 @@ function readRaw(written: string, path: string, options: FileOptions): RawFile {
   const source = blankFrontMatter(written);
   const dialect = !mdx && isDialectOfMkdocs(options) ? rewriteMkdocs(source) : undefined;
   const prepared = hideVariables(repairSource(dialect?.text ?? source, mdx), options.variables);
-  requireExtra(options.takeExtra, weighMarks(prepared) / WEIGHT_PER_CHARACTER);
+  const weight = weighMarks(prepared);
+  if (weight > 0) requireExtra(options.takeExtra, weight / WEIGHT_PER_CHARACTER);
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options, dialect), text: prepared, diagnostics: [] };

@@ -79,10 +79,11 @@ export type TakeExtra = (characters: number) => boolean;
 
 /** The function for a page. */
 export function openExtraWork(budget: PageBudget): TakeExtra {
-  return characters => budget.spend('extraCharacters', Math.ceil(characters));
+  return characters =>
+    characters > 0 ? budget.spend('extraCharacters', Math.ceil(characters)) : !budget.isSpent('extraCharacters');
 }
 
-/** Throws where a page may not do this work, which leaves it empty. */
-export function requireExtra(takeExtra: TakeExtra | undefined, characters: number): void {
-  if (characters > 0 && takeExtra?.(characters) === false) throw new SpentError('extraCharacters');
+/** Throws where a page may not do this work, which leaves it empty. Without a number, that is where too much was spent. */
+export function requireExtra(takeExtra: TakeExtra | undefined, characters = 0): void {
+  if (takeExtra?.(characters) === false) throw new SpentError('extraCharacters');
 }

@@ -1,6 +1,6 @@
 /** A parsed file as hast, with the files that it includes. Nothing is sanitized yet. */
 import type { Element, ElementContent, Root } from 'hast';
-import type { Code, Root as MdastRoot } from 'mdast';
+import type { Code, Literal, Root as MdastRoot, Parents } from 'mdast';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import type { ApiParts } from '../body/api-parts.js';
@@ -30,6 +30,8 @@ export type PageContext = Pick<MarkdownOptions, 'siteComponents' | 'aliases'> &
 
 /** A code block that a component writes takes as long as reading these characters, and a quarter of its own. */
 const GENERATED_CODE = 40;
+
+type State = Parameters<typeof defaultHandlers.root>[0];
 
 /** Converts a file. `props` are the attributes of the element that includes it; the page itself has none. */
 export function compileToHast(unit: IncludedFile, props: Data, context: PageContext): Root {
@@ -69,14 +71,16 @@ function convertTree({ tree }: IncludedFile, definitions: MdastRoot['children'],
     return element;
   };
   const math = (_state: unknown, node: Parameters<typeof buildTexElement>[0]): Element => buildTexElement(node);
-  const root = (state: Parameters<typeof defaultHandlers.root>[0]) => defaultHandlers.root(state, tree);
+  const jsx = (state: State, node: Parents | Literal) =>
+    'children' in node ? { ...node, children: state.all(node) } : { ...node };
+  const root = (state: State) => defaultHandlers.root(state, tree);
   const processor = unified().use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabelTagName: 'p',
     footnoteLabelProperties: { className: ['footnotes-title'] },
-    passThrough: jsxTypes as never,
-    handlers: { code, math, inlineMath: math, root } as never,
+    // Not passed through, which copies each syntax tree of JavaScript.
+    handlers: { ...Object.fromEntries(jsxTypes.map(type => [type, jsx])), code, math, inlineMath: math, root } as never,
   });
   // The converter first visits every node to find definitions, which is slow: it gets a root of definitions alone, and
   // the handler of the root puts the tree in its place.

@@ -22,6 +22,9 @@ type TitleOptions = { config: Config; fs: FileSystem; markdown: OutlineOptions }
 
 const onlyCommand = /^\s*\{\{[ \t]*#(?:rustdoc_)?include[ \t]+([^{}\s]+)[ \t]*\}\}\s*$/;
 
+/** A longer file gives no title: thousands of pages may name it, and each reads it again. */
+const MAX_CHARACTERS = 100_000;
+
 /** Creates the titles of a compiler. */
 export function createIncludedTitles({ config, fs, markdown }: TitleOptions): IncludedTitles {
   const files = new Set<string>();
@@ -36,7 +39,8 @@ export function createIncludedTitles({ config, fs, markdown }: TitleOptions): In
     if (isSnapshot || !include.some(folder => isWithin(folder, target))) return undefined;
     files.add(target);
     const text = await fs.readBelow(target, include).catch(() => undefined);
-    const shown = text === undefined ? undefined : cutPart(text, { part, isListing: true }, true);
+    if (text === undefined || text.length > MAX_CHARACTERS) return undefined;
+    const shown = cutPart(text, { part, isListing: true }, true);
     if (shown === undefined) return undefined;
     return titleFromHeading(splitFrontMatter(shown, target).text, { mdx: false, variables: markdown.variables });
   };

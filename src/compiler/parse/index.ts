@@ -13,6 +13,7 @@ import type { OutlineCache } from '../load/outline-cache.js';
 import { readSource } from '../load/read-source.js';
 import { readCategoryFile } from '../markdown/category.js';
 import type { MarkdownOptions } from '../markdown/options.js';
+import { rememberIncludes } from '../markdown/parsed-includes.js';
 import { createSiteBudget, unboundedBudget } from '../markdown/site-budget.js';
 import type { ApiDescription } from '../openapi/index.js';
 import type { ProseChecker } from '../prose/index.js';
@@ -231,6 +232,7 @@ function markdownOptions(
     icons,
     showsDrafts: dev,
     budget: dev ? unboundedBudget : createSiteBudget(limits, characters),
+    parseIncluded: rememberIncludes(),
     format: markdown.format,
     variables: markdown.variables,
     math: markdown.math,

@@ -3,12 +3,15 @@
  * `[label]: address` in a snippet counts for the whole page; docsc parses each file by itself.
  */
 import { createCodeTracker } from './lines.js';
-import { cutPart, readSnippetName, snippetAddress, snippetBlock, snippetOf } from './snippets.js';
+import { readSnippetName, type SnippetName, snippetAddress, snippetBlock, snippetOf } from './snippets.js';
 
 const definition = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S/;
 
-/** Returns the text of the first file that a snippet may mean. */
-type ReadSnippet = (file: string) => Promise<string | undefined>;
+/** Returns the first file that a snippet may mean. */
+export type ReadSnippet = (name: SnippetName) => Promise<FoundSnippet | undefined>;
+
+/** How many characters a file has, and the part of it that a snippet shows; undefined where there is no such part. */
+type FoundSnippet = { size: number; part: string | undefined };
 
 /** The text with a line for each appended file, and the definitions in its snippets behind it, up to a limit of characters. */
 export async function withDefinitions(
@@ -35,10 +38,9 @@ async function findDefinitions(text: string, search: Search): Promise<void> {
     if (seen.has(file)) continue;
     seen.add(file);
     const name = readSnippetName(snippetAddress(file))!;
-    const whole = await read(name.path);
-    search.size += whole?.length ?? 0;
+    const { size, part } = (await read(name)) ?? { size: 0 };
+    search.size += size;
     if (search.size > limit) return;
-    const part = whole === undefined ? undefined : cutPart(whole, name, false);
     if (part === undefined) continue;
     const isCode = createCodeTracker();
     for (const line of part.split('\n')) if (!isCode(line) && definition.test(line)) found.add(line.trim());

@@ -107,45 +107,84 @@ export function fillSnippets({ value }: Pick<Code, 'value'>, textOf: (file: stri
  * a part, but for the lines that mark sections. With `blanks`, lines outside are empty, so that all keep their numbers.
  * Undefined where there is no such part.
  */
+export type CutPart = (part: string | undefined, blanks: boolean) => string | undefined;
+
+/** Lines from and to, counted from 0, both of them included. */
+type Lines = readonly [from: number, to: number];
+
+/** A line that begins or ends sections. */
+type SectionMark = { at: number; isEnd: boolean; name: string | undefined };
+
+/** Reads the lines of a file once, so that each of its parts takes the time of the part. */
+export function createPartCutter(text: string, isListing = false): CutPart {
+  const lines = text.split('\n');
+  const marks = findMarks(lines, isListing ? anchorMark : sectionMark);
+  const markLines = new Set(marks.map(({ at }) => at));
+  const sections = new Map<string, Lines[]>();
+  const sectionOf = (name: string) => {
+    const known = sections.get(name) ?? sectionLines(name, marks, lines.length);
+    sections.set(name, known);
+    return known;
+  };
+  return (part, blanks) => {
+    const isNumbers = part !== undefined && /^[\d:,-]+$/.test(part);
+    const ranges = isNumbers ? linesIn(part, lines.length) : part === undefined ? undefined : sectionOf(part);
+    const kept: number[] = [];
+    for (const [from, to] of ranges ?? [[0, lines.length - 1] as const])
+      for (let at = from; at <= to; at++) if (!markLines.has(at)) kept.push(at);
+    if (part !== undefined && !kept.length) return undefined;
+    if (!blanks) return kept.map(at => lines[at]).join('\n');
+    const out = lines.map(() => '');
+    for (const at of kept) out[at] = lines[at]!;
+    return out.join('\n');
+  };
+}
+
+/** The same for one part of a file. */
 export function cutPart(
   text: string,
   { part, isListing }: Pick<SnippetName, 'part' | 'isListing'>,
   blanks: boolean,
 ): string | undefined {
-  const mark = isListing ? anchorMark : sectionMark;
-  const lines = text.split('\n');
-  const isIn =
-    part === undefined
-      ? () => true
-      : /^[\d:,-]+$/.test(part)
-        ? linesIn(part, lines.length)
-        : sectionIn(part, lines, mark);
-  const kept = lines.map((one, at) => (isIn(at) && !mark.test(one) ? one : undefined));
-  if (part !== undefined && kept.every(one => one === undefined)) return undefined;
-  return kept.flatMap(one => (one === undefined ? (blanks ? [''] : []) : [one])).join('\n');
+  return createPartCutter(text, isListing)(part, blanks);
 }
 
-function linesIn(part: string, count: number): (at: number) => boolean {
+function findMarks(lines: readonly string[], mark: RegExp): SectionMark[] {
+  return lines.flatMap((line, at) => {
+    const [whole, edge, name] = mark.exec(line) ?? [];
+    return whole === undefined ? [] : [{ at, isEnd: edge === 'end' || edge === '_END', name }];
+  });
+}
+
+/** Ranges in order, of which no two overlap. */
+function linesIn(part: string, count: number): Lines[] {
   const ranges = part.split(',').map(range => {
     const [from, to = range.includes(':') ? '' : from] = range.split(':');
     const bound = (written: string | undefined, other: number) => {
       const number = Number(written || other);
       return number < 0 ? count + 1 + number : number;
     };
-    return [bound(from, 1), bound(to, count)] as const;
+    return [Math.max(bound(from, 1), 1) - 1, Math.min(bound(to, count), count) - 1] as const;
   });
-  return at => ranges.some(([from, to]) => from <= at + 1 && at + 1 <= to);
+  const separate: Lines[] = [];
+  for (const [from, to] of ranges.sort((a, b) => a[0] - b[0])) {
+    const first = Math.max(from, (separate.at(-1)?.[1] ?? -1) + 1);
+    if (first <= to) separate.push([first, to]);
+  }
+  return separate;
 }
 
-function sectionIn(name: string, lines: string[], mark: RegExp): (at: number) => boolean {
-  const inside = new Set<number>();
-  let isInside = false;
-  for (const [at, one] of lines.entries()) {
-    const [whole, edge, named] = mark.exec(one) ?? [];
-    const isEnd = edge === 'end' || edge === '_END';
-    if (whole && !isEnd && named === name) isInside = true;
-    else if (isEnd && (named === undefined || named === name)) isInside = false;
-    else if (isInside) inside.add(at);
+/** The lines of a section; one that nothing closes goes on to the end of the file, the line `count`. */
+function sectionLines(name: string, marks: readonly SectionMark[], count: number): Lines[] {
+  const found: Lines[] = [];
+  let first: number | undefined;
+  for (const mark of [...marks, { at: count, isEnd: true, name }]) {
+    const isEnd = mark.isEnd && (mark.name === undefined || mark.name === name);
+    if (!mark.isEnd && mark.name === name) first ??= mark.at + 1;
+    else if (isEnd && first !== undefined) {
+      found.push([first, mark.at - 1]);
+      first = undefined;
+    }
   }
-  return at => inside.has(at);
+  return found;
 }
