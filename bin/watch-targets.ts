@@ -12,10 +12,11 @@ export function isWatched(path: string, config: Config): boolean {
 
 /** What to watch: folders with everything below them, and single files outside of them. Relative to the project. */
 export function watchTargets(config: Config, pluginFiles: string[]): { folders: string[]; files: string[] } {
+  const described = config.apis.flatMap(({ path, overlays = [] }) => [path, ...overlays]);
   const folders = [
     ...config.markdown.include,
     ...ownFolders(config.icons),
-    ...config.apis.map(({ path }) => posix.dirname(path)).filter(folder => folder !== '.'),
+    ...described.map(path => posix.dirname(path)).filter(folder => folder !== '.'),
     ...pluginFolders(config),
     ...(isBelow(config.docs, config.static) ? [] : [config.static]),
     ...(config.remote && !isBelow(config.docs, config.remote.folder) ? [config.remote.folder] : []),
@@ -25,7 +26,7 @@ export function watchTargets(config: Config, pluginFiles: string[]): { folders: 
   const code = [config.components.module, config.theme.stylesheet].filter(path => path !== undefined);
   return {
     folders,
-    files: [...config.files, ...code, ...parts, ...pluginFiles, ...config.apis.map(({ path }) => path)],
+    files: [...config.files, ...code, ...parts, ...pluginFiles, ...described],
   };
 }
 

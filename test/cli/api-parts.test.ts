@@ -2,6 +2,9 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { watchTargets } from '../../bin/watch-targets.js';
+import { readConfig } from '../../src/compiler/config/index.js';
+import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { docsc } from '../command.js';
 import { docscInProcess } from '../in-process.js';
 import { readFiles, writeFiles, writeProject } from '../project.js';
@@ -68,6 +71,25 @@ test('the Markdown of a guide has its operations, samples and fields, and search
   assert.match(twin, /`owner`/);
   const { stdout } = await docscInProcess(['search', 'How it is called', '--json'], { cwd });
   assert.not.match(stdout, /"\/guide/);
+});
+
+test('an overlay that changes is applied anew, to pages of the reference and to guides', async () => {
+  const overlay = (summary: string) =>
+    `overlay: 1.0.0\nactions:\n  - target: $.paths['/pets'].post\n    update: { summary: ${summary} }\n`;
+  const config = 'title: T\napi: [{ id: pets, path: api/pets.yaml, route: /api, overlays: [more/texts.yaml] }]\n';
+  const cwd = await writeProject({ ...files, 'docsc.config.yaml': config, 'more/texts.yaml': overlay('One') });
+  const titles = async () => {
+    assert.is((await docscInProcess(['build'], { cwd })).code, 0);
+    const built = await readFiles(join(cwd, 'build'));
+    return [built['api/create-pet.html'], built['guide.html']].map(
+      page => /(One|Two)<\/(?:a|h1)>/.exec(page ?? '')?.[1],
+    );
+  };
+  assert.equal(await titles(), ['One', 'One']);
+  await writeFiles(cwd, { 'more/texts.yaml': overlay('Two') });
+  assert.equal(await titles(), ['Two', 'Two']);
+  const targets = watchTargets(await readConfig(createDiskFileSystem(cwd), 'docsc.config.yaml'), []);
+  assert.ok(targets.folders.includes('more') && targets.files.includes('more/texts.yaml'));
 });
 
 test.run();

@@ -29,6 +29,11 @@ export const apiSchema = z
     z.strictObject({
       id: textSchema.describe('Names the description in sidebars.'),
       path: textSchema.describe('The OpenAPI file.'),
+      overlays: z
+        .array(textSchema.min(1))
+        .refine(paths => new Set(paths).size === paths.length, { error: 'names a file twice' })
+        .optional()
+        .describe('Overlays that change the description, applied in order.'),
       route: routeSchema.describe('Route that the routes of its pages begin with.'),
       label: textSchema.optional().describe("Name of the reference; the description's title by default."),
       only: operationFilterSchema.optional().describe('Operations that get pages; all by default.'),
@@ -69,6 +74,7 @@ export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConf
     path: posix.normalize(user.path),
     route: normalizeRoute(user.route),
     label: user.label ?? '',
+    ...(user.overlays?.length && { overlays: user.overlays.map(path => posix.normalize(path)) }),
     only: user.only,
     except: user.except,
     operations: user.operations,

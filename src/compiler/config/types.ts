@@ -34,6 +34,8 @@ export type ApiConfig = {
   /** The route that its pages' routes begin with, such as `/reference/api/vimpel`. */
   route: Route;
   label: string;
+  /** Overlays of the description, in the order in which they are applied. */
+  overlays?: string[];
   only?: ApiFilter;
   except?: ApiFilter;
   /** The settings of single operations in the configuration. */

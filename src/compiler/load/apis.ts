@@ -11,7 +11,7 @@ import type { Source } from '../types.js';
 import { type ReadResult, readSource } from './read-source.js';
 
 /** An API description; `files` are those that it refers to, directly or not. */
-export type LoadedApi = { config: ApiConfig; source: Source; files: Source[] };
+export type LoadedApi = { config: ApiConfig; source: Source; files: Source[]; overlays?: Source[] };
 
 type ApisConfig = Pick<Config, 'apis' | 'path' | 'positionAt' | 'limits'>;
 
@@ -34,17 +34,35 @@ async function loadApi(
 ): Promise<{ api?: LoadedApi; diagnostics: Diagnostic[] }> {
   const { source, diagnostics } = (await fs.exists(api.path))
     ? await readSource(api.path, fs)
-    : diagnoseMissingApi(api, index, config);
+    : diagnoseMissing(api.path, `/api/${index}/path`, config);
   if (!source) return { diagnostics };
   const referred = await readReferredFiles(source, fs, config.limits);
-  const loaded = { config: api, source, files: referred.files };
-  return { api: loaded, diagnostics: [...diagnostics, ...referred.diagnostics] };
+  const overlays = await readOverlays(api, `/api/${index}/overlays`, { config, fs });
+  const loaded = { config: api, source, files: referred.files, overlays: overlays.sources };
+  return { api: loaded, diagnostics: [...diagnostics, ...referred.diagnostics, ...overlays.diagnostics] };
 }
 
-function diagnoseMissingApi(api: ApiConfig, index: number, config: ApisConfig): ReadResult {
-  const pointer = `/api/${index}/path`;
+/** A file that is missing is reported and left out. */
+async function readOverlays(
+  { overlays = [] }: ApiConfig,
+  pointer: string,
+  { config, fs }: { config: ApisConfig; fs: FileSystem },
+): Promise<{ sources: Source[]; diagnostics: Diagnostic[] }> {
+  const read = await Promise.all(
+    overlays.map(async (path, index) => {
+      const place = `${pointer}/${index}`;
+      return (await fs.exists(path)) ? readSource(path, fs) : diagnoseMissing(path, place, config);
+    }),
+  );
+  return {
+    sources: read.flatMap(({ source }) => source ?? []),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function diagnoseMissing(path: string, pointer: string, config: ApisConfig): ReadResult {
   const where = { path: config.path, pointer, place: config.positionAt(pointer) };
-  return { diagnostics: [finding('missing-file', `The file "${api.path}" does not exist.`, where)] };
+  return { diagnostics: [finding('missing-file', `The file "${path}" does not exist.`, where)] };
 }
 
 /**

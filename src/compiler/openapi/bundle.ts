@@ -18,11 +18,11 @@ export function bundleDescription(
   document: ApiDocument,
   text: string,
 ): { extension: 'yaml' | 'json'; contents: () => string } {
-  const { api, files, root } = document;
+  const { api, files, root, overlaidAt } = document;
   const isYaml = /\.ya?ml$/i.test(document.path) && !files.size;
   const extension = isYaml ? 'yaml' : 'json';
   const isCut = Boolean(api.only ?? api.except);
-  if (!files.size && !isCut) return { extension, contents: () => text };
+  if (!files.size && !isCut && !overlaidAt) return { extension, contents: () => text };
   const contents = () => {
     const bundled: ApiDocument = {
       ...{ ...document, root: files.size ? inlineFiles(document) : root, files: new Map() },

@@ -51,6 +51,9 @@ export function collectTexts(document: ApiDocument, { pages }: ApiOutline): Desc
 
   const addText = (pointer: string, text: string): void => {
     const { file, inner } = splitFilePointer(pointer);
+    const overlaid = file ? undefined : document.overlaidAt?.(inner);
+    if (overlaid?.place && text.trim()) texts.push({ ...overlaid, text, place: overlaid.place });
+    if (overlaid) return;
     const place = (file ? document.files.get(file)?.positionAt : document.positionAt)?.(inner);
     if (place && text.trim()) texts.push({ path: file || document.path, pointer: inner, text, place });
   };

@@ -13,7 +13,8 @@ export type TextContext = { document: ApiDocument; markdown: CompileFragment; fi
 
 /** The blocks of a text written under the key `description` of the object at `pointer`. Its findings are warnings. */
 export function renderDescription(text: string, pointer: string, context: TextContext): ElementContent[] {
-  return fitToPage(compileText(text, pointer, context), { resolve: createResolver(pointer, context) });
+  const file = fileOf(pointer, context);
+  return fitToPage(compileText(text, pointer, context), { resolve: createResolver(pointer, context), file });
 }
 
 /** The same for a page that this text makes up: its headings stay headings, with ids that `ids` does not have yet. */
@@ -26,7 +27,12 @@ export function renderSections(
   const own = new Set(idsIn(blocks).map(id => `#${id}`));
   const resolveOther = createResolver(pointer, context);
   const resolve: ResolveHref = href => (own.has(href) ? href : resolveOther(href));
-  return fitToPage(nameSections(blocks, ids), { resolve, keepsSections: true });
+  return fitToPage(nameSections(blocks, ids), { resolve, keepsSections: true, file: fileOf(pointer, context) });
+}
+
+/** The file of a description, which need not be that of the page that shows it. */
+function fileOf(pointer: string, { document }: TextContext): string {
+  return nearestOrigin(document, appendKey(pointer, 'description')).path;
 }
 
 function compileText(text: string, pointer: string, { document, markdown }: TextContext): ElementContent[] {
@@ -56,9 +62,9 @@ function createResolver(pointer: string, { document, findRoute }: TextContext): 
 /** Resolves links. Unless `keepsSections`, drops ids, and turns headings, which would break the outline, into bold lines. */
 function fitToPage(
   nodes: ElementContent[],
-  options: { resolve: ResolveHref; keepsSections?: boolean },
+  options: { resolve: ResolveHref; keepsSections?: boolean; file: string },
 ): ElementContent[] {
-  const { resolve, keepsSections = false } = options;
+  const { resolve, keepsSections = false, file } = options;
   return nodes.map(node => {
     if (node.type !== 'element') return node;
     const children = fitToPage(node.children, options);
@@ -66,10 +72,14 @@ function fitToPage(
       return { ...node, tagName: 'p', properties: {}, children: [h('strong', {}, children)] };
     const { id, href, ...others } = node.properties;
     const properties = keepsSections && id !== undefined ? { id, ...others } : others;
-    if (typeof href !== 'string') return { ...node, properties, children };
+    if (typeof href !== 'string') {
+      const isImage = properties.src !== undefined;
+      return { ...node, properties, children, ...(isImage && { data: { ...node.data, file } as Element['data'] }) };
+    }
     const target = resolve(href);
     if (target === undefined) return h('span', { className: ['broken-link'] }, children);
-    return { ...node, properties: { ...properties, href: target }, children };
+    const data = { ...node.data, file } as Element['data'];
+    return { ...node, properties: { ...properties, href: target }, children, data };
   });
 }
 

@@ -7,7 +7,7 @@ import { decodePercent } from '../../routes.js';
 import type { ApiConfig } from '../config/types.js';
 import { error, finding } from '../diagnostics/index.js';
 import type { Position } from '../diagnostics/types.js';
-import { isObject, type Json } from '../source/json-object.js';
+import { getOwn, isObject, type Json } from '../source/json-object.js';
 import { nearestPosition } from '../source/json-pointer.js';
 import { isBelow } from '../source/paths.js';
 import type { Origin } from '../types.js';
@@ -21,7 +21,10 @@ import {
   splitFilePointer,
 } from './pointers.js';
 
-export { isObject, type Json };
+export { getOwn, isObject, type Json };
+
+/** A place in an overlay. */
+export type OverlaidPlace = { path: string; pointer: string; place: Position | undefined };
 
 /** A description: its files, and what was found in them. */
 export type ApiDocument = {
@@ -31,6 +34,8 @@ export type ApiDocument = {
   positionAt: (pointer: string) => Position | undefined;
   /** The other files of the description, by path. */
   files: Map<string, { root: unknown; positionAt: (pointer: string) => Position | undefined }>;
+  /** Where overlays have written the value at a pointer of the main file; `undefined` where they have not. */
+  overlaidAt?: (pointer: string) => OverlaidPlace | undefined;
   findings: FindingLog;
   /** Where names of `$anchor` lead, by file. */
   anchors: Map<string, Map<string, ApiNode>>;
@@ -67,11 +72,6 @@ export const nameMaps: ReadonlySet<string> = new Set([
 export function getText(value: Json, key: string): string | undefined {
   const text = getOwn(value, key);
   return typeof text === 'string' && text.trim() ? text : undefined;
-}
-
-/** The value of the object's own property: `__proto__` and its like are data like any other key. */
-export function getOwn(value: Json, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** The value under a key of a list or object; `undefined` for any other value. */
@@ -314,6 +314,8 @@ export function reportInvalid(document: ApiDocument, pointer: string, message: s
 /** The origin of a pointer, with the position of its nearest ancestor whose position is known. */
 export function nearestOrigin(document: ApiDocument, pointer: string): Origin & { pointer: string } {
   const { file, inner } = splitFilePointer(pointer);
+  const overlaid = file ? undefined : document.overlaidAt?.(inner);
+  if (overlaid) return overlaid;
   const positionAt = document.files.get(file)?.positionAt ?? document.positionAt;
   return { path: file || document.path, pointer: inner, place: nearestPosition(inner, positionAt) };
 }

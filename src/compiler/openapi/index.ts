@@ -17,6 +17,7 @@ import { createOperationFilter } from './operation-filter.js';
 import { createOperationSettings } from './operation-settings.js';
 import { formatRequestLine } from './operations.js';
 import { type ApiOutline, outlinePages } from './outline.js';
+import { overlayDescription } from './overlaid.js';
 import { buildIntroBody, buildTagBody } from './overview-bodies.js';
 import type { ApiSize } from './page-limit.js';
 import { createPageSchemas } from './page-schemas.js';
@@ -53,27 +54,32 @@ const SHORT_DESCRIPTION = 50;
 /** The means to compile pages; passed in, because the front end knows neither Markdown nor code samples. */
 type CompileTools = SampleTools & { markdown: CompileFragment; finish: typeof finishPage };
 
-/** Parses a description and outlines its pages, within `size`. `files` are the other files that it refers to. */
+/** `files` are the other files that a description refers to; `overlays` are applied to it in order. */
+type OutlineInput = { yaml: typeof parseDataFile; files: Source[]; overlays?: Source[]; size: ApiSize };
+
+/** Parses a description and outlines its pages, within `size`. */
 export function outlineOpenapi(
   source: Source,
   api: ApiConfig,
-  { yaml, files, size }: { yaml: typeof parseDataFile; files: Source[]; size: ApiSize },
+  { yaml, files, overlays = [], size }: OutlineInput,
 ): { description: ApiDescription; outline: Outline } {
   const parsed = yaml(source.text, source.path);
-  const written = isObject(parsed.value) ? parsed.value : {};
-  const { root, positionAt, problem } = upgradeIfSwagger(written, parsed.positionAt);
+  const overlaid = overlays.length ? overlayDescription(parsed, overlays, { path: source.path, parse: yaml }) : parsed;
+  const written = isObject(overlaid.value) ? overlaid.value : {};
+  const { root, positionAt, overlaidAt, problem } = upgradeIfSwagger(written, overlaid);
   const others = files.map(file => ({ path: file.path, ...yaml(file.text, file.path) }));
   const document: ApiDocument = {
     root,
     api,
     path: source.path,
     positionAt,
+    ...(overlaidAt && { overlaidAt }),
     files: new Map(others.map(({ path, value, positionAt }) => [path, { root: value, positionAt }])),
     followed: new Map(),
     shapes: new WeakMap(),
     anchors: new Map(),
     closedSchemas: new Set(),
-    findings: createFindingLog([...parsed.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
+    findings: createFindingLog([...overlaid.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
   const filter = createOperationFilter(api);
   const settings = createOperationSettings(document);
@@ -81,7 +87,7 @@ export function outlineOpenapi(
   const apiOutline = isUsable ? outlinePages(document, { selects: filter.selects, settings }, size) : emptyOutline();
   const diagnostics = document.findings.takeAll();
   // Checked after outlining, to skip what is reported already. A converted Swagger document is not what its author wrote.
-  const violations = isUsable && root === parsed.value ? checkDocument(document, diagnostics) : [];
+  const violations = isUsable && root === overlaid.value ? checkDocument(document, diagnostics) : [];
   const { heads, sidebar } = apiOutline;
   const download = api.download && heads.length ? buildDownload(document, source.text) : undefined;
   const outline: Outline = {
@@ -131,19 +137,17 @@ function checkVersion(document: ApiDocument, problem: string | undefined): boole
   return false;
 }
 
-type PositionAt = ApiDocument['positionAt'];
+type Places = Pick<ApiDocument, 'positionAt' | 'overlaidAt'>;
 
 /** Converts Swagger 2.0 to OpenAPI, and leaves other documents as they are. */
-function upgradeIfSwagger(
-  root: Json,
-  positionAt: PositionAt,
-): { root: Json; positionAt: PositionAt; problem?: string } {
-  if (!/^2(\.|$)/.test(String(getOwn(root, 'swagger') ?? ''))) return { root, positionAt };
+function upgradeIfSwagger(root: Json, { positionAt, overlaidAt }: Places): Places & { root: Json; problem?: string } {
+  if (!/^2(\.|$)/.test(String(getOwn(root, 'swagger') ?? ''))) return { root, positionAt, overlaidAt };
   try {
     const upgraded = upgradeSwagger(root);
     return {
       root: upgraded.root,
       positionAt: pointer => positionAt(pointer) ?? positionAt(upgraded.oldPointer(pointer)),
+      ...(overlaidAt && { overlaidAt: pointer => overlaidAt(pointer) ?? overlaidAt(upgraded.oldPointer(pointer)) }),
     };
   } catch (thrown) {
     return { root: {}, positionAt, problem: thrown instanceof Error ? thrown.message : String(thrown) };

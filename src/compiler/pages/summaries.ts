@@ -147,7 +147,7 @@ export function createPageSummaries(options: SummaryOptions): PageSummaries {
 
 /** The folders and files that pages may include texts from. */
 function includable({ markdown, icons, glossary, apis }: Config): string[] {
-  const described = apis.map(({ path }) => posix.dirname(path));
+  const described = apis.flatMap(({ path, overlays = [] }) => [posix.dirname(path), ...overlays]);
   return [...markdown.include, ...ownFolders(icons), ...(glossary?.file ? [glossary.file] : []), ...described];
 }
 

@@ -79,7 +79,8 @@ export function createApiRegistry(options: ApiRegistryOptions): ApiRegistry {
   };
 
   const outline = async (loaded: LoadedApi): Promise<Outline> => {
-    const { config: api, source, files } = loaded;
+    const { config: api, source } = loaded;
+    const files = [...loaded.files, ...(loaded.overlays ?? [])];
     const key = cacheKey(
       api,
       [source, ...files].map(file => [file.path, file.hash]),
@@ -189,13 +190,13 @@ type DescribeTools = {
 };
 
 function describeApi(
-  { config, source, files }: LoadedApi,
+  { config, source, files, overlays = [] }: LoadedApi,
   { prose, parse, frontEnd, size }: DescribeTools,
 ): DescribedApi {
   const { outlineOpenapi, describedTexts } = frontEnd;
-  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files, size });
+  const { description, outline } = outlineOpenapi(source, config, { yaml: parse, files, overlays, size });
   if (!prose) return { description, outline };
-  const sources = new Map<string, Source>([source, ...files].map(file => [file.path, file]));
+  const sources = new Map<string, Source>([source, ...files, ...overlays].map(file => [file.path, file]));
   const found = prose.checkApi(describedTexts(description), sources);
   return { description, outline: { ...outline, diagnostics: [...outline.diagnostics, ...found] } };
 }

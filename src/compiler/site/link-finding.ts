@@ -12,9 +12,8 @@ type LinkContext = { link: Link; origin: Origin; hint?: string };
 /** The finding about an image that would be loaded from another site. API descriptions have one for each such site. */
 export function diagnoseForeignImage(address: string, name: string, context: LinkContext): Diagnostic {
   const { link, origin } = context;
-  const isDescription = origin.pointer !== undefined && origin.upstream === undefined && link.file === undefined;
   const hint = 'Put the file next to the page, or add its origin to "security.images".';
-  if (!isDescription)
+  if (!isDescribed(context))
     return diagnoseLink('external-image', `${name} would be loaded from another site; it is shown as a link.`, {
       ...context,
       hint,
@@ -22,16 +21,27 @@ export function diagnoseForeignImage(address: string, name: string, context: Lin
   const base = 'https://docsc.invalid';
   const from = URL.canParse(address, base) ? new URL(address, base).origin : 'another site';
   const message = `Images would be loaded from ${from}; they are shown as links.`;
-  return finding('description-image', message, { path: origin.path, place: link.place, pointer: link.pointer });
+  return finding('description-image', message, {
+    path: link.file ?? origin.path,
+    place: link.place,
+    pointer: link.pointer,
+  });
 }
 
 /** The finding at the link's own position, under the rule for its kind of text: document, remote text or API description. */
-export function diagnoseLink(rule: LinkRule, message: string, { link, origin, hint }: LinkContext): Diagnostic {
+export function diagnoseLink(rule: LinkRule, message: string, context: LinkContext): Diagnostic {
+  const { link, origin, hint } = context;
   const where = { path: link.file ?? origin.path, place: link.place, pointer: link.pointer, hint };
+  // The authors of an API description may have written it for another site.
+  if (isDescribed(context) && rule !== 'broken-anchor') return finding('description-link', message, where);
   if (link.file !== undefined) return finding(rule, message, where);
   if (origin.upstream !== undefined)
     return finding('remote-text', message, { ...where, hint: `Correct it in ${origin.upstream}.` });
-  // The authors of an API description may have written it for another site.
-  const isDescription = origin.pointer !== undefined && rule !== 'broken-anchor';
-  return finding(isDescription ? 'description-link' : rule, message, where);
+  return finding(rule, message, where);
+}
+
+/** True for a text of an API description. A guide may show one: its file is then no document. */
+function isDescribed({ link, origin }: LinkContext): boolean {
+  if (link.file !== undefined) return /\.(?:ya?ml|json)$/i.test(link.file);
+  return origin.pointer !== undefined && origin.upstream === undefined;
 }

@@ -7,3 +7,8 @@ export type Json = { [key: string]: unknown };
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The value of the object's own property: `__proto__` and its like are data like any other key. */
+export function getOwn(value: Json, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}

@@ -61,6 +61,18 @@ export const apiRules = {
     about: 'Two operations or tags would have the same page; one of them gets a different address.',
     cure: 'Give the operation a slug or another operationId, or the tag another name.',
   },
+  'invalid-overlay': {
+    level: 'error',
+    exit: 1,
+    about: 'An overlay of an API description, or one of its actions, cannot be applied and is left out.',
+    cure: 'Correct the action at the reported position; see the Overlay Specification.',
+  },
+  'unmatched-overlay': {
+    level: 'warning',
+    exit: 1,
+    about: 'The target of an action in an overlay selects nothing in the API description.',
+    cure: 'Correct the target, or remove the action. Targets are JSONPath as in RFC 9535.',
+  },
   'unknown-api-part': {
     level: 'error',
     exit: 1,
