@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import * as z from 'zod';
 import { normalizeRoute } from '../../routes.js';
 import { routeSchema } from '../source/slug.js';
-import { operationEntrySchema } from './operation-entries.js';
+import { operationEntrySchema, tagEntrySchema } from './operation-entries.js';
 import type { ApiConfig } from './types.js';
 
 const textSchema = z.string();
@@ -43,6 +43,11 @@ export const apiSchema = z
         .superRefine(rejectRepeated('operation', 'entry'))
         .optional()
         .describe('Addresses, labels, badges and places of single operations.'),
+      tags: z
+        .array(tagEntrySchema)
+        .superRefine(rejectRepeated('tag', 'entry'))
+        .optional()
+        .describe('Addresses, labels and places of single tags.'),
       schemaPages: z.boolean().optional().describe('Gives each named schema a page.'),
       download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
       console: z
@@ -78,6 +83,7 @@ export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConf
     only: user.only,
     except: user.except,
     operations: user.operations,
+    ...(user.tags && { tags: user.tags }),
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
     console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),

@@ -21,5 +21,17 @@ export const operationEntrySchema = z.strictObject({
   operation: z.string().describe('Its operationId, or its method and path, such as GET /users.'),
   ...settingsShape,
 });
+const { badge: _, ...tagShape } = settingsShape;
+
+/** The schema of an entry in the configuration that names a tag. */
+export const tagEntrySchema = z.strictObject({
+  tag: z.string().describe('Its name, or that of a group of operations without a tag.'),
+  ...tagShape,
+  position: z.number().optional().describe('Order among the tags.'),
+  hidden: z.boolean().optional().describe('Keeps it, with its operations, out of sidebars.'),
+});
+/** An entry in the configuration that names a tag. */
+export type TagEntry = z.infer<typeof tagEntrySchema>;
+
 /** An entry in the configuration. */
 export type OperationEntry = z.infer<typeof operationEntrySchema>;

@@ -13,7 +13,7 @@ import type { Consent } from './consent.js';
 import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { IconsConfig } from './icons.js';
-import type { OperationEntry } from './operation-entries.js';
+import type { OperationEntry, TagEntry } from './operation-entries.js';
 import type { PicturesConfig } from './pictures.js';
 import type { PluginConfig } from './plugins.js';
 import type { ProseConfig } from './prose.js';
@@ -40,6 +40,8 @@ export type ApiConfig = {
   except?: ApiFilter;
   /** The settings of single operations in the configuration. */
   operations?: OperationEntry[];
+  /** The settings of single tags. */
+  tags?: TagEntry[];
   /** Named schemas get pages of their own. */
   schemaPages: boolean;
   /** Readers can download the description. */

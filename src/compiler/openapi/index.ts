@@ -94,7 +94,10 @@ export function outlineOpenapi(
     heads,
     sidebar,
     download,
-    unmatched: isUsable && apiOutline.isWhole ? [...filter.unmatched(), ...settings.unmatched()] : [],
+    unmatched:
+      isUsable && apiOutline.isWhole
+        ? [...filter.unmatched(), ...settings.unmatched(), ...apiOutline.unmatchedTags]
+        : [],
     diagnostics: [...diagnostics, ...violations],
   };
   const caches = { fragments: new Map(), nearest: new Map(), sections: {} };
@@ -116,6 +119,7 @@ function emptyOutline(): ApiOutline {
     tags: [],
     targets: { operations: new Map(), tags: new Map(), pointers: new Map() },
     isWhole: true,
+    unmatchedTags: [],
   };
 }
 

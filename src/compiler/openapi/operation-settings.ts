@@ -57,7 +57,8 @@ export function sortOperations(operations: Operation[], { of }: OperationSetting
   return sorted.map(({ operation }) => operation);
 }
 
-function toSettings({ slug, hidden, ...rest }: UserOperationSettings, { route }: ApiConfig): OperationSettings {
+/** Settings of the configuration, with the route that a slug means. */
+export function toSettings({ slug, hidden, ...rest }: UserOperationSettings, { route }: ApiConfig): OperationSettings {
   const { label, badge, position } = rest;
   const own = slug === undefined ? undefined : normalizeRoute(slug.startsWith('/') ? slug : `${route}/${slug}`);
   return { route: own, label, badge, position, isHidden: hidden };

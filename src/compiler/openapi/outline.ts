@@ -23,6 +23,7 @@ import { firstSentence } from './plain-text.js';
 import { appendKey } from './pointers.js';
 import { operationSearchNames, readSearchHints } from './search-hints.js';
 import { toKebabCase } from './slugs.js';
+import { createTagSettings, placeTags, sortTags, type TagSettings } from './tag-settings.js';
 import { arrangeTags, listShownTags, readTags, type Tags } from './tags.js';
 
 /** The pages of a description, and the lists on them: pages and callbacks by the id of their page, entries by group. */
@@ -36,6 +37,8 @@ export type ApiOutline = {
   targets: LinkRoutes;
   /** False if some operations have no page, because there are too many. */
   isWhole: boolean;
+  /** Entries of the configuration that name no tag, as pointers below the API's entry. */
+  unmatchedTags: string[];
 };
 
 /** Operations without a tag that the sidebar lists in one group; more are grouped by the start of their path. */
@@ -52,12 +55,18 @@ export function outlinePages(
 ): ApiOutline {
   const taken = takeOperations(document, listOperations(document, selects), size);
   const { isWhole } = taken;
-  const tagsOfApi = readTags(document);
+  const tagSettings = createTagSettings(document);
+  const tagsOfApi = placeTags(readTags(document), tagSettings);
   const operations = taken.operations.map(operation => withMarks(operation, tagsOfApi));
   const tagNames = listShownTags(tagsOfApi, new Set(operations.flatMap(({ tags }) => tags)));
   const collector = createPageCollector(document);
   const intro = addIntroPage(document, [...tagNames, ...operations.map(({ id }) => id)], collector);
-  const tagHeads = new Map(tagNames.map(name => [name, addTagPage(document, { name, tags: tagsOfApi }, collector)]));
+  const tagHeads = new Map(
+    tagNames.map(name => [
+      name,
+      addTagPage(document, { name, tags: tagsOfApi, settings: tagSettings.of(name) }, collector),
+    ]),
+  );
   const groups = groupOperations(operations, tagNames.length > 0);
   const added = [...groups].flatMap(([group, members]) => {
     const title = tagHeads.get(group)?.title ?? group;
@@ -83,7 +92,7 @@ export function outlinePages(
     }),
   ]);
   const withCallbacks = added.filter(({ callbacks }) => callbacks.length);
-  const names = [...new Set([...tagNames, ...groups.keys()])];
+  const names = sortTags([...new Set([...tagNames, ...groups.keys()])], tagSettings);
   const tags = names.map((name): TagEntry => {
     const list = entries.get(name) ?? [];
     const head = tagHeads.get(name);
@@ -99,7 +108,7 @@ export function outlinePages(
   const sidebar = [
     toSidebarItem(intro),
     ...arrangeTags(names, tagsOfApi, (name, below) =>
-      groupItem(name, [...below, ...(items.get(name) ?? [])], tagHeads.get(name)),
+      groupItem([...below, ...(items.get(name) ?? [])], { name, tag: tagHeads.get(name), ...tagSettings.of(name) }),
     ),
     ...(schemaItems.length ? [buildTagCategory('Schemas', schemaItems)] : []),
   ];
@@ -112,6 +121,7 @@ export function outlinePages(
     tags,
     targets: buildLinkRoutes(collector),
     isWhole,
+    unmatchedTags: tagSettings.unmatched(names),
   };
 }
 
@@ -130,12 +140,14 @@ function addIntroPage(document: ApiDocument, names: string[], { add }: PageColle
 
 function addTagPage(
   document: ApiDocument,
-  { name, tags }: { name: string; tags: Tags },
+  { name, tags, settings: { route, label } }: { name: string; tags: Tags; settings: TagSettings },
   { add, api }: PageCollector,
 ): PageHead {
   const tag = tags.declared.get(name);
   const head: HeadInput = {
     title: tags.titleOf(name),
+    ...(route !== undefined && { route }),
+    ...(label !== undefined && { label }),
     layout: 'index',
     description: tag && shortDescription(tag, 'description'),
     frontMatter: readSearchHints(document, tag),
@@ -151,8 +163,12 @@ function toSidebarItem({ id }: PageHead): SidebarItem {
 }
 
 /** A group of hidden operations is its tag's page alone, or nothing. */
-function groupItem(name: string, items: SidebarItem[], tag: PageHead | undefined): SidebarItem[] {
-  if (items.length) return [buildTagCategory(tag?.title ?? name, items, tag)];
+function groupItem(
+  items: SidebarItem[],
+  { name, tag, label, isHidden }: TagSettings & { name: string; tag: PageHead | undefined },
+): SidebarItem[] {
+  if (isHidden) return [];
+  if (items.length) return [buildTagCategory(label ?? tag?.title ?? name, items, tag)];
   return tag ? [toSidebarItem(tag)] : [];
 }
 

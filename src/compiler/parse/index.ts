@@ -255,7 +255,8 @@ function diagnoseUnmatched(apis: { id: string; outline: Outline }[], config: Con
     const index = config.apis.findIndex(api => api.id === id);
     return unmatched.map(below => {
       const pointer = `/api/${index}${below}`;
-      const message = `No operation of "${id}" fits this entry of "${below.split('/')[1]}".`;
+      const key = below.split('/')[1];
+      const message = `No ${key === 'tags' ? 'tag' : 'operation'} of "${id}" fits this entry of "${key}".`;
       const hint = 'Write names, tags and paths exactly as in the description, or remove the entry.';
       return finding('unmatched-filter', message, {
         path: config.path,

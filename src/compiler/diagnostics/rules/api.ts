@@ -52,7 +52,7 @@ export const apiRules = {
     level: 'warning',
     exit: 1,
     about:
-      'A tag or path in the only or except filter of an API, or a name under operations, matches no operation of the description.',
+      'A tag or path in the only or except filter of an API, or a name under operations or tags, matches nothing in the description.',
     cure: 'Write names, tags and paths exactly as in the description, or remove the entry.',
   },
   'duplicate-operation': {
