@@ -28,6 +28,8 @@ export type SearchRecord = {
   alias?: string;
   /** Identifiers in code blocks, and names of parameters and fields; separated by spaces. */
   code?: string;
+  /** The method and path of an operation, such as `POST /flags/{name}`. */
+  request?: string;
   /** Multiplies the score of the section; 1 if absent. */
   boost?: number;
 };
@@ -47,7 +49,7 @@ export type IndexSegment = {
 
 /** Columns with one entry for each section; `pages` has one for each page. */
 export type SegmentSections = {
-  pages: { route: string; upper: string; sections: number }[];
+  pages: { route: string; upper: string; sections: number; request?: string }[];
   headings: string[];
   depths: number[];
   anchors: string[];

@@ -44,7 +44,7 @@ function byPath(records: SearchRecord[], { pages }: Site): SearchRecord[] {
 /** Reads docsc's records, or those of other tools: `{ url, type, lvl0…lvl6, content, alias, code }`. */
 export async function readRecords(path: string): Promise<SearchRecord[]> {
   const given = JSON.parse(await readFile(path, 'utf8')) as (SearchRecord & Partial<Hierarchy>)[];
-  return given.map(({ objectID, url, type, hierarchy, content, alias, code, boost, ...rest }) => ({
+  return given.map(({ objectID, url, type, hierarchy, content, alias, code, request, boost, ...rest }) => ({
     objectID,
     url,
     type,
@@ -52,6 +52,7 @@ export async function readRecords(path: string): Promise<SearchRecord[]> {
     content,
     alias,
     code,
+    request,
     boost,
   }));
 }

@@ -106,8 +106,11 @@ export type PageHead = {
   deprecated?: boolean;
   /** The names under which sidebars list an operation: its `operationId`, and its method and path. */
   listedAs?: { api: string; names: string[] };
-  /** For pages of an API: the part of the site, the levels between it and the title, other names. `whole`: one section only. */
-  search?: { part: string; above?: string[]; alias?: string[]; whole?: true };
+  /**
+   * For pages of an API: the part of the site, the levels between it and the title, other names, and an operation's method and
+   * path. `whole`: one section only.
+   */
+  search?: { part: string; above?: string[]; alias?: string[]; request?: string; whole?: true };
 };
 
 /** A link or image in a page's body, with its position for findings. The element itself is in `body`. */

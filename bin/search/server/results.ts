@@ -94,7 +94,14 @@ function toAlgoliaHit(hit: SearchHit, request: SearchRequest, facts: SiteFacets)
   const content = mark(
     request.ellipsis === '…' ? snippet : snippet.map(part => part.replaceAll('…', request.ellipsis)),
   );
-  const fields: AlgoliaResult = { url, type, hierarchy, content: snippet.join('') || null, ...facts };
+  const fields: AlgoliaResult = {
+    url,
+    type,
+    hierarchy,
+    ...(hit.request && { request: hit.request }),
+    content: snippet.join('') || null,
+    ...facts,
+  };
   const isRequested = (name: string) =>
     !request.retrieve || request.retrieve.includes('*') || request.retrieve.includes(name);
   const kept = Object.entries(fields).filter(([name]) => isRequested(name));

@@ -42,6 +42,7 @@ export function buildSearchRecords({ head, sections }: Page, sitePage: SitePage,
       content,
       ...(alias && { alias }),
       ...(code && { code }),
+      ...(isPageSection && head.search?.request && { request: head.search.request }),
       ...(boost !== 1 && { boost }),
     }));
   });

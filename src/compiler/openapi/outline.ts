@@ -247,6 +247,7 @@ function addOperation(
 ): PageHead & { operation: Operation; isHidden: boolean } {
   const { id, title, deprecated, pointer } = operation;
   const { route, label, badge, isHidden = false } = settings;
+  const request = operation.kind === 'path' ? formatRequestLine(operation) : undefined;
   const head: HeadInput = {
     title,
     ...(route !== undefined && { route }),
@@ -256,11 +257,16 @@ function addOperation(
     deprecated: deprecated || undefined,
     listedAs: {
       api: api.id,
-      names: [id, ...(operation.kind === 'path' ? [formatRequestLine(operation)] : [])],
+      names: [id, ...(request === undefined ? [] : [request])],
     },
     description: shortDescription(operation) ?? formatRequestLine(operation),
     frontMatter: { ...readSearchHints(document, operation), ...(badge !== undefined && { badge }) },
-    search: { above: [above], alias: operationSearchNames(document, operation), whole: true },
+    search: {
+      above: [above],
+      alias: operationSearchNames(document, operation),
+      ...(request !== undefined && { request }),
+      whole: true,
+    },
   };
   const page: ApiPage = { kind: 'operation', operation, group };
   return { ...add({ slug: pageSlug(id, 'operation', api), page, head, pointer }), operation, isHidden };

@@ -19,8 +19,9 @@ export type IndexDocument = Record<string, unknown>;
 
 /** The document of a record. */
 export function toDocument(record: SearchRecord, format: DocumentFormat, tags: DocumentTags): IndexDocument {
-  const { objectID, url, type, hierarchy, content, alias, code } = record;
-  const common = { content, ...(alias && { alias }), ...(code && { code }), ...tags };
+  const { objectID, url, type, hierarchy, content, alias, code, request } = record;
+  const names = { ...(alias && { alias }), ...(code && { code }), ...(request && { request }) };
+  const common = { content, ...names, ...tags };
   if (format === 'algolia') return { objectID, url, type, hierarchy, ...common, weight: rankingWeight(record) };
   const id = documentId(objectID);
   if (format === 'meilisearch') return { id, objectID, url, type, hierarchy, ...common, weight: rankingWeight(record) };

@@ -21,6 +21,7 @@ export function HitText({ shown: { hit, above }, isPartial }: { shown: ShownHit;
         </span>
       </span>
       <span className="hit-text">
+        {hit.request && <code className="hit-request">{hit.request}</code>}
         {hit.snippet.length > 0 ? <Highlighted parts={hit.snippet} /> : isPartial ? '\u00a0' : displayPath(hit)}
       </span>
     </>

@@ -238,6 +238,7 @@ test('a path finds the operation with that path before those below it and pages 
   const operation = (id: string, method: string, path: string) =>
     record(`/api/${id}`, ['API', 'Projects', id], 'Needs a token.', {
       alias: `${id} ${method} ${path} api admin projects`,
+      request: `${method.toUpperCase()} ${path}`,
     });
   const pages = [
     record('/old', ['Old', '/api/admin/projects'], 'Until version 4.', { boost: 0.3 }),
@@ -252,6 +253,83 @@ test('a path finds the operation with that path before those below it and pages 
   assert.is((await urls('/api/admin/projects/{projectId}/archive'))[0], '/api/archive-project');
   assert.is((await urls('/api/admin/projects/{projectId}/arch'))[0], '/api/archive-project');
   assert.equal(await urls('=list'), await urls('list'), 'signs of the index cannot be typed');
+});
+
+const flagsApi = [
+  record(
+    '/guide/post-features',
+    ['Guides', 'POST features'],
+    'How to post features. POST features, features, features.',
+  ),
+  record(
+    '/guide/features',
+    ['Guides', 'Features'],
+    'Features of projects: /api/admin/projects/default/features lists them.',
+  ),
+  record('/guide/projects', ['Guides', 'Projects'], 'Features belong to projects. Projects have features.'),
+  ...[
+    ['list-features', 'GET', '/api/admin/projects/{projectId}/features'],
+    ['create-feature', 'POST', '/api/admin/projects/{projectId}/features'],
+    ['show-feature', 'GET', '/api/admin/projects/{projectId}/features/{featureName}'],
+    ['delete-features', 'POST', '/api/admin/projects/{projectId}/delete'],
+    ['search-features', 'GET', '/api/admin/search/features'],
+    ['show-search', 'GET', '/api/admin/search/{kind}'],
+    ['send-metrics', 'POST', '/api/client/metrics'],
+  ].map(([id = '', method = '', path = '']) =>
+    record(`/api/${id}`, ['API', 'Features', id.replace('-', ' ')], 'Needs a token.', {
+      alias: `${id} ${method.toLowerCase()} ${path}`,
+      request: `${method} ${path}`,
+    }),
+  ),
+];
+
+const requests: [text: string, operation: string][] = [
+  ['POST /api/admin/projects/{projectId}/features', 'create-feature'],
+  ['get /api/admin/projects/{projectId}/features', 'list-features'],
+  ['/api/admin/projects/{id}/features', 'list-features'],
+  ['POST features', 'create-feature'],
+  ['POST /features', 'create-feature'],
+  ['GET search features', 'search-features'],
+  ['/api/admin/projects/default/features', 'list-features'],
+  ['POST /api/admin/projects/default/features', 'create-feature'],
+  ['/api/admin/projects/default/features/dark-mode?strict=1#top', 'show-feature'],
+  ['https://flags.example.com/base/api/admin/projects/default/features/', 'list-features'],
+  ['/api/admin/search/features', 'search-features'],
+  ['/api/admin/search/flags', 'show-search'],
+  ['client/metrics', 'send-metrics'],
+  ['/api/cl', 'send-metrics'],
+];
+
+for (const [text, operation] of requests)
+  test(`a request finds its operation: ${text}`, async () => {
+    const { hits } = await openIndex(flagsApi).search(query(text));
+    assert.is(hits[0]!.url, `/api/${operation}`);
+    assert.match(hits[0]!.request!, /^(GET|POST) \/api\//);
+  });
+
+test('words that are no request find pages', async () => {
+  const { urls } = openIndex(flagsApi);
+  assert.is((await urls('features'))[0], '/guide/features');
+  assert.is((await urls('projects'))[0], '/guide/projects');
+  assert.is((await urls('post features'))[0], '/guide/post-features');
+});
+
+test('an identifier comes before what is said about it', async () => {
+  const about = 'DATABASE_URL, DATABASE_URL and again DATABASE_URL. createFlag() creates. --dry-run does nothing.';
+  const pages = [
+    record('/about', ['Guides', 'The DATABASE_URL and createFlag, and --dry-run'], about, { boost: 3 }),
+    record('/about#more', ['Guides', 'The DATABASE_URL and createFlag, and --dry-run', 'More'], about),
+    record('/settings#url', ['Reference', 'Settings', 'DATABASE_URL'], 'Where the server stores flags.', {
+      boost: 0.5,
+    }),
+    record('/settings#create', ['Reference', 'Settings', '`createFlag()`'], 'Creates one.', { boost: 0.5 }),
+    record('/settings#dry', ['Reference', 'Settings', '--dry-run'], 'Shows what would happen.', { boost: 0.5 }),
+  ];
+  const { urls } = openIndex(pages);
+  assert.is((await urls('DATABASE_URL'))[0], '/settings#url');
+  assert.is((await urls('createFlag'))[0], '/settings#create');
+  assert.is((await urls('createFlag()'))[0], '/settings#create');
+  assert.is((await urls('--dry-run'))[0], '/settings#dry');
 });
 
 test('whole names and paths are not subject to typo tolerance', async () => {

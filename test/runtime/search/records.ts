@@ -11,7 +11,7 @@ export function record(
   url: string,
   levels: string[],
   content = '',
-  more: Partial<Pick<SearchRecord, 'alias' | 'code' | 'boost'>> = {},
+  more: Partial<Pick<SearchRecord, 'alias' | 'code' | 'request' | 'boost'>> = {},
 ): SearchRecord {
   return {
     objectID: url,

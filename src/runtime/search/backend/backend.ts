@@ -25,6 +25,8 @@ export type SearchHit = {
   url: string;
   type: LevelName;
   hierarchy: Hierarchy;
+  /** The method and path of an operation. */
+  request?: string;
   /** The deepest level of the hierarchy. */
   title: HighlightedText;
   /** Empty if the section has no text, or the text has not arrived yet (`SearchResponse.partial`). */

@@ -5,6 +5,7 @@
 import type { SearchOptions, SearchQuery, SearchResponse } from '../backend/backend.js';
 import { ANALYSER_VERSION, isExactTerm } from './analyser.js';
 import type { RankingContext } from './candidates.js';
+import { putExactNamesFirst } from './exact-names.js';
 import { createHeadingBonus, type HeadingBonus } from './heading-bonus.js';
 import type { TokenizedText } from './highlighter.js';
 import { type IndexCore, type IndexFiles, type LoadFile, openIndexFiles } from './index-files.js';
@@ -13,6 +14,7 @@ import { addPageSupport, addTopicSupport } from './page-support.js';
 import { lowerBound, type Postings } from './postings.js';
 import { isQuestion, isTopic, parseQuery, queryBounds } from './query.js';
 import { createRanker, type Ranker } from './ranker.js';
+import { createRequestFinder, type FindRequests } from './requests.js';
 import { rerank } from './reranker.js';
 import { buildResponse, createCachedTokenizer, type RankedSections, selectSections } from './response.js';
 import { type Correction, createSpellCorrector, type SpellCorrector } from './spell-corrector.js';
@@ -83,6 +85,7 @@ type OpenedIndex = IndexCore &
     files: IndexFiles;
     rank: Ranker;
     bonus: HeadingBonus;
+    findRequests: FindRequests;
     tokenize: (text: string) => TokenizedText;
   };
 
@@ -100,6 +103,7 @@ function openIndex({ heads, names }: IndexCore, files: IndexFiles, weights: Weig
     tokenize: createCachedTokenizer(),
     rank: createRanker(context, names),
     bonus: createHeadingBonus(context, names),
+    findRequests: createRequestFinder(heads),
   };
 }
 
@@ -157,8 +161,10 @@ function rankSections(index: OpenedIndex, { text, terms }: ExpandedQuery, texts:
       ? addTopicSupport(candidates, index)
       : candidates;
   const words = terms.map(({ queryTerm }) => queryTerm.term).filter(term => !isExactTerm(term));
+  const requests = index.findRequests(text);
+  const ranked = rerank(index.bonus(supported, { ...query, requests }), words.join(' '), index);
   return {
-    candidates: rerank(index.bonus(supported, query), words.join(' '), index),
+    candidates: putExactNamesFirst(ranked, text, { heads: index.heads, requests }),
     matched: { terms: allTerms(terms), prefixes: words },
   };
 }

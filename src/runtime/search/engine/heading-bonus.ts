@@ -2,13 +2,23 @@
 import { exactNameTerm, pathTerms, termsOf } from './analyser.js';
 import type { Candidate, RankingContext } from './candidates.js';
 import { type Postings, sectionsWithTerm } from './postings.js';
+import { fixedParts, type RequestMatches } from './requests.js';
 import type { SectionTable } from './sections.js';
 import { stem, stopWords } from './stem.js';
 import type { ExpandedTerm } from './term-expansion.js';
 import type { Weights } from './weights.js';
 
-/** A query as names are compared with it. `idfs` has an entry for each term; `isTopic` is the result of `isTopic(text)`. */
-export type NameQuery = { text: string; terms: ExpandedTerm[]; idfs: number[]; isTopic: boolean };
+/**
+ * A query as names are compared with it. `idfs` has an entry for each term; `isTopic` is the result of `isTopic(text)`;
+ * `requests` are the operations that it may name.
+ */
+export type NameQuery = {
+  text: string;
+  terms: ExpandedTerm[];
+  idfs: number[];
+  isTopic: boolean;
+  requests?: RequestMatches;
+};
 
 /** Returns the candidates with higher scores, in the same order. */
 export type HeadingBonus = (candidates: Candidate[], query: NameQuery) => Candidate[];
@@ -20,6 +30,11 @@ export function createHeadingBonus({ heads, weights }: RankingContext, names: Po
     const name = tokenized.get(text) ?? tokenizeName(text);
     tokenized.set(text, name);
     return name;
+  };
+  const scorePath = (request: string, words: WeightedWord[]) => {
+    const parts = fixedParts(request);
+    const from = parts.findLastIndex(part => wordIndex(tokenize(part), words[0]!) >= 0);
+    return from < 0 ? 0 : scoreName(tokenize(parts.slice(from).join(' ')), words, { weights, same: weights.pathEnd });
   };
   const headingCounts = new Map<string, number>();
   for (const heading of heads.headings) headingCounts.set(heading, (headingCounts.get(heading) ?? 0) + 1);
@@ -43,7 +58,10 @@ export function createHeadingBonus({ heads, weights }: RankingContext, names: Po
             same: weights.headingSame.slug,
           })
         : 0;
-      const bonus = Math.max(heading, slug, named.has(section) ? weights.keyword : 0);
+      const request = isPage ? heads.requests[heads.pageOf[section]!] : undefined;
+      const path = request && words.length > 1 ? scorePath(request, words) : 0;
+      const near = weights.request * (query.requests?.near.get(section) ?? 0);
+      const bonus = Math.max(heading, slug, path, near, named.has(section) ? weights.keyword : 0);
       return { section, score: score * (1 + bonus + (isPage ? weights.page : 0)) };
     });
   };

@@ -11,7 +11,7 @@ import { encodeSections, mergeSegmentSections } from './sections.js';
 import { mergeVocabularies, type Vocabulary, vocabularyOf } from './term-expansion.js';
 
 /** Raised when the format of index files changes: an index of another format is not read. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
 
 /** Sites with fewer sections have their postings in one file. */
 const MIN_SPLIT_SECTIONS = 4_000;

@@ -92,11 +92,13 @@ function buildHit(section: number, { heads, matched, snippetWords, tokenize, tex
   const body = tokenize((snippetWords && textOf(section)) || '');
   const headingSpans = findMatchSpans(heading, matched);
   const bodySpans = findMatchSpans(body, matched);
+  const request = heads.parents[section]! < 0 && heads.requests[heads.pageOf[section]!];
   return {
     objectID: address,
     url: address,
     type: levelNames.findLast(name => hierarchy[name] !== null) ?? 'lvl1',
     hierarchy,
+    ...(request && { request }),
     title: highlightText(heading, headingSpans),
     snippet: buildSnippet(body, bodySpans, snippetWords),
     words: [...new Set([...matchedWords(heading, headingSpans), ...matchedWords(body, bodySpans)])].sort(),

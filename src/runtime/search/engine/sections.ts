@@ -18,6 +18,8 @@ export type SectionTable = {
   routes: string[];
   /** Titles of the levels above the first section of the page, outermost first. */
   uppers: string[][];
+  /** The method and path of each page that is an operation, and `''` for all others; empty where no page is one. */
+  requests: string[];
   /** Section → page. */
   pageOf: Uint32Array;
   headings: string[];
@@ -71,7 +73,8 @@ export function buildSegmentSections(
     const [route = '', anchor = ''] = record.url.split('#');
     if (pages.at(-1)?.route !== route) {
       const upper = levelNames.slice(0, depthOf(record.type)).map(name => record.hierarchy[name] ?? '');
-      pages.push({ route, upper: JSON.stringify(upper), sections: 0 });
+      const { request } = record;
+      pages.push({ route, upper: JSON.stringify(upper), sections: 0, ...(request && { request }) });
     }
     pages.at(-1)!.sections++;
     return anchor === '' ? '' : anchor === defaultAnchor(headingOf(record)) ? '#' : anchor;
@@ -116,6 +119,7 @@ export function encodeSections(segments: readonly SegmentSections[]): string {
     segments.flatMap(segment => segment.anchors).join('\n'),
     ...fieldNames.map((_, nth) => encodeNumbers(segments.flatMap(segment => segment.lengths[nth]!))),
     JSON.stringify(boosts),
+    pages.some(({ request }) => request) ? pages.map(({ request = '' }) => request).join('\n') : '',
   ]);
 }
 
@@ -137,12 +141,13 @@ export function decodeSections(text: string): SectionTable {
   }
   const names = count ? headings.split('\n') : [];
   const levels = decodeNumbers(depths, new Uint8Array(count));
-  const [heading = '', alias = '', content = '', code = '', boosts = '[]'] = rest;
+  const [heading = '', alias = '', content = '', code = '', boosts = '[]', requests = ''] = rest;
   const lengthsOf = (column: string) => decodeNumbers(column, new Uint8Array(count));
   return {
     count,
     routes: pages,
     uppers: [...decodeNumbers(upperOf, new Uint32Array(pages.length))].map(nth => distinctUppers[nth] ?? []),
+    requests: requests ? requests.split('\n') : [],
     pageOf,
     headings: names,
     depths: levels,

@@ -127,7 +127,7 @@ function sortKey(term: string): number {
 function normalizeRecord(record: SearchRecord): SearchRecord {
   const hierarchy = { ...record.hierarchy };
   for (const name of levelNames) if (hierarchy[name] !== null) hierarchy[name] = normalizeSpace(hierarchy[name] ?? '');
-  const { objectID, url, type, content, alias = '', code = '', boost } = record;
+  const { objectID, url, type, content, alias = '', code = '', request = '', boost } = record;
   return {
     objectID,
     url,
@@ -136,6 +136,7 @@ function normalizeRecord(record: SearchRecord): SearchRecord {
     content: normalizeSpace(content),
     alias: normalizeSpace(alias),
     code: normalizeSpace(code),
+    request: normalizeSpace(request),
     boost,
   };
 }

@@ -39,6 +39,10 @@ export const weights = {
   headingSame: { page: 2, section: 1, slug: 1.5 },
   /** Bonus for a page with another name that is the query: a keyword, its label, the path of an operation. */
   keyword: 1.5,
+  /** Bonus for an operation whose path ends or begins with the query. */
+  request: 4,
+  /** Bonus for an operation whose path ends with the words of the query. */
+  pathEnd: 3,
   /** Factor for a word of a heading that matches only as a prefix or a correction. */
   headingOther: 1.35,
   /** Bonus for a page over its sections. */

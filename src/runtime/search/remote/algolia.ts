@@ -34,7 +34,7 @@ function hitsRequest(query: SearchQuery, remote: RemoteSearch) {
     hitsPerPage: query.hitsPerPage,
     facets: [SECTION_ATTRIBUTE],
     facetFilters: facetFilters(remote, query.section),
-    attributesToRetrieve: ['hierarchy', 'url', 'type'],
+    attributesToRetrieve: ['hierarchy', 'url', 'type', 'request'],
     attributesToHighlight: highlighting.fields,
     attributesToSnippet: [`content:${query.snippetWords}`],
     highlightPreTag: highlightStart,

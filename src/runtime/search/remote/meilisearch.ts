@@ -28,7 +28,7 @@ function hitsQuery(query: SearchQuery, remote: RemoteSearch) {
     hitsPerPage: query.hitsPerPage,
     facets: [SECTION_ATTRIBUTE],
     filter: filterExpressions(remote, query.section),
-    attributesToRetrieve: ['objectID', 'url', 'type', 'hierarchy'],
+    attributesToRetrieve: ['objectID', 'url', 'type', 'request', 'hierarchy'],
     attributesToHighlight: [...highlighting.fields, 'content'],
     attributesToCrop: [`content:${query.snippetWords}`],
     cropMarker: highlighting.ellipsis,

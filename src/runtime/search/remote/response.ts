@@ -48,11 +48,13 @@ function toSearchHit(hit: RemoteHit, query: SearchQuery, origins: SiteOrigins): 
   const snippet = parseHighlights(
     snippetOf(highlighted('content'), ownProperty(record, 'content'), query.snippetWords),
   );
+  const request = asText(ownProperty(record, 'request'), MAX_TITLE_LENGTH).trim();
   return {
     objectID: asText(ownProperty(record, 'objectID'), MAX_ID_LENGTH) || url,
     url,
     type,
     hierarchy,
+    ...(request && { request }),
     title: levels.at(-1)!,
     snippet,
     words: highlightedWords([...levels, snippet]),

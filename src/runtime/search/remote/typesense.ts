@@ -38,7 +38,7 @@ function hitsSearch(query: SearchQuery, remote: RemoteSearch) {
     ...filterParameter(remote, query.section),
     page: query.page + 1,
     per_page: query.hitsPerPage,
-    include_fields: ['objectID', 'url', 'type', ...highlighting.fields, 'content'].join(','),
+    include_fields: ['objectID', 'url', 'type', 'request', ...highlighting.fields, 'content'].join(','),
     highlight_fields: [...highlighting.fields, 'content'].join(','),
     highlight_full_fields: highlighting.fields.join(','),
     highlight_affix_num_tokens: Math.max(1, Math.floor((query.snippetWords - 1) / 2)),
