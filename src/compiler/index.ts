@@ -33,7 +33,7 @@ import { createPagePipeline, type PagePipeline } from './pages/index.js';
 import { createPageSummaries } from './pages/summaries.js';
 import type { ParsedApiFiles } from './parse/apis.js';
 import { createParser } from './parse/index.js';
-import { createWorkGuard, type WatchedWork } from './parse/work-guard.js';
+import { createWorkGuard, guardFile, type WatchedWork } from './parse/work-guard.js';
 import { findEncoder } from './pictures/encoder.js';
 import { checkEncoder, createPictures } from './pictures/index.js';
 import type { PluginBundle } from './plugins/bundle.js';
@@ -160,7 +160,10 @@ export function createCompiler(options: CompilerOptions): Compiler {
     components: componentBundle,
     plugins: plugins.bundles,
     missing: async () => [...checkEncoder(config, root), ...(await checkSocialPictures(config, fs, root))],
-    socialPictures: createSocialPictures({ config, fs, root, cache }),
+    socialPictures: createSocialPictures({
+      ...{ config, fs, root, cache },
+      guard: guardFile(config.socialPictures?.fonts[0] ?? '', guard),
+    }),
   });
 
   return {

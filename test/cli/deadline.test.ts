@@ -57,6 +57,27 @@ test('a page that takes all memory is a finding', async () => {
   assert.match(ran.stderr, /docs\/big\.mdx:1:1 +limit-exceeded +This page took all memory/);
 });
 
+test('a font with which a picture for link previews is drawn for ever is a finding, and ends no build', async () => {
+  const root = await writeProject({
+    'docsc.config.yaml': `${config}url: https://a.example\nsocialPictures: { fonts: [a.ttf] }\n`,
+    'a.ttf': 'hostile',
+    'docs/index.md': '# Home\n',
+    'package.json': '{}',
+    // As satori reads a font whose table of letters names four thousand million of them.
+    'node_modules/satori/package.json': '{ "version": "1.0.0", "main": "index.cjs" }',
+    'node_modules/satori/index.cjs': 'module.exports = async () => { for (;;); };',
+    'node_modules/@resvg/resvg-js/package.json': '{ "version": "1.0.0", "main": "index.cjs" }',
+    'node_modules/@resvg/resvg-js/index.cjs': 'exports.Resvg = class {};',
+  });
+  const { code, stderr } = await docsc(['build', '--keep-going'], { cwd: root });
+  assert.is(code, 4, stderr);
+  assert.match(
+    stderr,
+    /docsc\.config\.yaml:5:\d+ +limit-exceeded +Pictures for link previews are left out: with "a\.ttf"/,
+  );
+  assert.match(await readFile(join(root, 'build/index.html'), 'utf8'), 'Home');
+});
+
 test('a page that is stuck in native code, which no thread can be ended in, ends the build within seconds', async () => {
   const plugin = `import { pbkdf2Sync } from 'node:crypto';
     export default {

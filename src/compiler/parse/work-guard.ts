@@ -53,6 +53,12 @@ export function createWorkGuard({ activity, overdue }: WatchedWork = { activity:
   };
 }
 
+/** Does work with a file of the project; undefined if the file ended a thread before. */
+export function guardFile(path: string, guard: WorkGuard): <T>(work: () => Promise<T>) => Promise<T | undefined> {
+  return async <T>(work: () => Promise<T>) =>
+    guard.run<T | undefined>({ path }, { origin: { path }, work, instead: () => undefined });
+}
+
 const SIMPLIFY = 'Simplify what is deeply nested or repeated very often, or split it.';
 
 /** The finding for an item that was left out. */

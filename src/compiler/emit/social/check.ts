@@ -33,6 +33,14 @@ export function diagnoseFailure(config: CheckedConfig, thrown: unknown): Diagnos
   return finding('missing-image-package', message, { ...placeOf(config), hint });
 }
 
+/** The finding for fonts with which a picture takes for ever, or all memory. */
+export function diagnoseSlowFont(config: CheckedConfig): Diagnostic {
+  const fonts = (config.socialPictures?.fonts ?? []).map(font => `"${font}"`).join(' and ');
+  const message = `Pictures for link previews are left out: with ${fonts}, one took too long, or too much memory.`;
+  const hint = 'Take another file of the font. "limits.pageSeconds" sets the time.';
+  return finding('limit-exceeded', message, { ...placeOf(config), hint });
+}
+
 function placeOf({ path, positionAt }: CheckedConfig) {
   const pointer = '/socialPictures';
   return { path, pointer, place: positionAt(pointer) };

@@ -6,14 +6,18 @@ import type { Diagnostic } from '../../diagnostics/types.js';
 import type { FileSystem } from '../../disk/project.js';
 import type { OutputFile, Site } from '../../types.js';
 import { type CardTexts, drawCard } from './card.js';
-import { diagnoseFailure } from './check.js';
+import { diagnoseFailure, diagnoseSlowFont } from './check.js';
 import { listPictures, planPictures, readFonts, type SocialPlan } from './plan.js';
 import { findRenderer } from './renderer.js';
 
 /** Name of the pictures in the record of the output folder. */
 const SOCIAL_GROUP = 'social';
 
-type SocialOptions = { config: Config; fs: FileSystem; root: string; cache?: Cache };
+/** Does work that another thread watches; undefined if it ended a thread before. */
+export type SocialGuard = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** `guard` ends the drawing with a font that holds it. */
+type SocialOptions = { config: Config; fs: FileSystem; root: string; cache?: Cache; guard: SocialGuard };
 
 /** Where pictures go; `output` is what the last build left. */
 type SocialTarget = {
@@ -28,7 +32,7 @@ type SocialTarget = {
 export type WriteSocialPictures = (site: Site, target: SocialTarget) => Promise<Diagnostic[]>;
 
 /** Creates the function. Packages are loaded for the first picture that neither the output nor the cache has. */
-export function createSocialPictures({ config, fs, root, cache }: SocialOptions): WriteSocialPictures {
+export function createSocialPictures({ config, fs, root, cache, guard }: SocialOptions): WriteSocialPictures {
   const openPainter = async ({ look }: SocialPlan) => {
     const fonts = await readFonts(config, fs);
     const draw = findRenderer(root)!.load();
@@ -50,7 +54,9 @@ export function createSocialPictures({ config, fs, root, cache }: SocialOptions)
         const key = cacheKey(SOCIAL_GROUP, path);
         const cached = cache && (await readCached(cache, key, bytes => bytes));
         memo.painter ??= cached ? undefined : openPainter(plan);
-        const png = (cached as Uint8Array | undefined) ?? (await (await memo.painter!)(texts));
+        const drawn = cached ?? (await guard(async () => (await memo.painter!)(texts)));
+        if (!drawn) return [diagnoseSlowFont(config)];
+        const png = drawn as Uint8Array;
         if (cache && !cached) void cache.store.put(key, png);
         await write({ path, contents: png });
       }
