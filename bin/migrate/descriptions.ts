@@ -76,7 +76,14 @@ async function readDescription(
     ...(paths && { only: { paths } }),
     ...(isHiding && { except: { extensions: [hiddenBy] } }),
   };
-  const api: ApiConfig = { ...config, label: label ?? '', schemaPages: false, download: true, console: [] };
+  const api: ApiConfig = {
+    ...config,
+    label: label ?? '',
+    internal: true,
+    schemaPages: false,
+    download: true,
+    console: [],
+  };
   const { apis } = await loadApis({ apis: [api], path: '', positionAt: () => undefined, limits: defaultLimits }, fs);
   const [loaded] = apis;
   if (!loaded) return undefined;

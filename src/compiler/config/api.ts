@@ -48,6 +48,7 @@ export const apiSchema = z
         .superRefine(rejectRepeated('tag', 'entry'))
         .optional()
         .describe('Addresses, labels and places of single tags.'),
+      internal: z.boolean().optional().describe('Shows the parts that are marked with x-internal.'),
       schemaPages: z.boolean().optional().describe('Gives each named schema a page.'),
       download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
       console: z
@@ -84,6 +85,7 @@ export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConf
     except: user.except,
     operations: user.operations,
     ...(user.tags && { tags: user.tags }),
+    internal: user.internal ?? false,
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
     console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),

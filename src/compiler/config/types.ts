@@ -43,6 +43,8 @@ export type ApiConfig = {
   /** The settings of single tags. */
   tags?: TagEntry[];
   /** Named schemas get pages of their own. */
+  /** Shows the parts that are marked with `x-internal`. */
+  internal: boolean;
   schemaPages: boolean;
   /** Readers can download the description. */
   download: boolean;

@@ -18,20 +18,27 @@ export function bundleDescription(
   document: ApiDocument,
   text: string,
 ): { extension: 'yaml' | 'json'; contents: () => string } {
-  const { api, files, root, overlaidAt } = document;
+  const { files, overlaidAt } = document;
   const isYaml = /\.ya?ml$/i.test(document.path) && !files.size;
   const extension = isYaml ? 'yaml' : 'json';
-  const isCut = Boolean(api.only ?? api.except);
-  if (!files.size && !isCut && !overlaidAt) return { extension, contents: () => text };
-  const contents = () => {
-    const bundled: ApiDocument = {
-      ...{ ...document, root: files.size ? inlineFiles(document) : root, files: new Map() },
-      // Faults are reported where they are written, not where they are bundled.
-      ...{ followed: new Map(), anchors: new Map(), findings: createFindingLog() },
-    };
-    return writeDescription(isCut ? cutDescription(bundled, createOperationFilter(api).selects) : bundled.root, isYaml);
+  if (!files.size && !overlaidAt && !isPartial(document)) return { extension, contents: () => text };
+  return { extension, contents: () => writeDescription(reduceDescription(document), isYaml) };
+}
+
+/** True if the site leaves out some operations or parts of the description. */
+export function isPartial({ api, hidesParts }: ApiDocument): boolean {
+  return Boolean(api.only ?? api.except ?? hidesParts);
+}
+
+/** The description in one file, with what the site publishes of it. */
+export function reduceDescription(document: ApiDocument): Json {
+  const { api, files, root } = document;
+  const bundled: ApiDocument = {
+    ...{ ...document, root: files.size ? inlineFiles(document) : root, files: new Map() },
+    // Faults are reported where they are written, not where they are bundled.
+    ...{ followed: new Map(), anchors: new Map(), findings: createFindingLog() },
   };
-  return { extension, contents };
+  return isPartial(document) ? cutDescription(bundled, createOperationFilter(api).selects) : bundled.root;
 }
 
 function inlineFiles(document: ApiDocument): Json {

@@ -47,6 +47,8 @@ export type ApiDocument = {
   securitySchemes?: ReadonlyMap<string, ApiNode>;
   /** Pointers of schemas whose fields are only named, because the description would become too large. */
   closedSchemas: Set<string>;
+  /** True if parts that are marked as internal have been taken out. */
+  hidesParts?: true;
   /** Replaces the targets of references, for pages on which shared parts are only named. */
   stubOf?: (target: Json) => Json;
 };

@@ -12,6 +12,7 @@ import { checkDocument } from './check.js';
 import { collectTexts } from './described-texts.js';
 import { type ApiDocument, findSchema, getOwn, isObject, type Json, nearestOrigin, schemaKey } from './document.js';
 import { createFindingLog } from './finding-log.js';
+import { withoutInternalParts } from './internal-parts.js';
 import { buildOperationBody } from './operation-body.js';
 import { createOperationFilter } from './operation-filter.js';
 import { createOperationSettings } from './operation-settings.js';
@@ -66,14 +67,13 @@ export function outlineOpenapi(
   const parsed = yaml(source.text, source.path);
   const overlaid = overlays.length ? overlayDescription(parsed, overlays, { path: source.path, parse: yaml }) : parsed;
   const written = isObject(overlaid.value) ? overlaid.value : {};
-  const { root, positionAt, overlaidAt, problem } = upgradeIfSwagger(written, overlaid);
   const others = files.map(file => ({ path: file.path, ...yaml(file.text, file.path) }));
-  const document: ApiDocument = {
-    root,
+  const whole: ApiDocument = {
+    root: written,
     api,
     path: source.path,
-    positionAt,
-    ...(overlaidAt && { overlaidAt }),
+    positionAt: overlaid.positionAt,
+    ...('overlaidAt' in overlaid && { overlaidAt: overlaid.overlaidAt }),
     files: new Map(others.map(({ path, value, positionAt }) => [path, { root: value, positionAt }])),
     followed: new Map(),
     shapes: new WeakMap(),
@@ -81,13 +81,18 @@ export function outlineOpenapi(
     closedSchemas: new Set(),
     findings: createFindingLog([...overlaid.diagnostics, ...others.flatMap(({ diagnostics }) => diagnostics)]),
   };
+  const hides = !api.internal && [source, ...files, ...overlays].some(({ text }) => text.includes('x-internal'));
+  const shown = hides ? withoutInternalParts(whole) : whole;
+  const { problem, ...upgraded } = upgradeIfSwagger(shown.root, shown);
+  const document: ApiDocument = { ...shown, ...upgraded };
   const filter = createOperationFilter(api);
   const settings = createOperationSettings(document);
   const isUsable = parsed.diagnostics.length > 0 || checkVersion(document, problem);
   const apiOutline = isUsable ? outlinePages(document, { selects: filter.selects, settings }, size) : emptyOutline();
   const diagnostics = document.findings.takeAll();
   // Checked after outlining, to skip what is reported already. A converted Swagger document is not what its author wrote.
-  const violations = isUsable && root === overlaid.value ? checkDocument(document, diagnostics) : [];
+  const isConverted = document.root !== shown.root;
+  const violations = isUsable && !isConverted && isObject(overlaid.value) ? checkDocument(whole, diagnostics) : [];
   const { heads, sidebar } = apiOutline;
   const download = api.download && heads.length ? buildDownload(document, source.text) : undefined;
   const outline: Outline = {

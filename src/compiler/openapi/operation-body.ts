@@ -5,6 +5,7 @@ import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { OperationLink, SchemaFact } from '../../api-format.js';
 import { decodePercent } from '../../routes.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
+import { isPartial } from './bundle.js';
 import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
 import { buildEndpoint } from './endpoint.js';
@@ -227,13 +228,15 @@ function buildHeaderSection(response: ApiNode, status: string, context: BodyCont
 
 /** The `links` of a response: operations to call with its values. */
 function buildLinkList(response: ApiNode, { document, targets }: BodyContext): ElementContent[] {
-  const items = getChildren(document, response, 'links').map(({ key, value }) => {
+  const items = getChildren(document, response, 'links').flatMap(({ key, value }) => {
     const id = getText(value, 'operationId');
     const ref = getText(value, 'operationRef');
     const target = id ?? ref;
     const text = getText(value, 'description');
     const route =
       id === undefined ? targets.pointers.get(decodePercent(ref ?? '').slice(1)) : targets.operations.get(id);
+    // A name of an operation that is left out must not show.
+    if (isPartial(document) && target !== undefined && route === undefined) return [];
     const named = target === undefined ? undefined : h('code', {}, target);
     const operation = route === undefined ? named : named && h('a', { href: route }, named);
     return h('li', {}, h('strong', {}, key), operation && [': ', operation], text && ` – ${text}`);

@@ -34,7 +34,8 @@ export function createOperationFilter(api: ApiConfig): OperationFilter {
   return {
     selects: operation => {
       const [isIncluded, isExcluded] = [isNamed('only', operation), isNamed('except', operation)];
-      return (!api.only || isIncluded) && !isExcluded;
+      const isHidden = !api.internal && isInternalOperation(operation);
+      return (!api.only || isIncluded) && !isExcluded && !isHidden;
     },
     unmatched: () => [...unmatched],
   };
@@ -55,4 +56,10 @@ function matchesFilter({ kind, name }: FilterName, { tags, path, value, item }: 
 
 function isExtensionSet(value: unknown): boolean {
   return value !== undefined && value !== false && value !== null;
+}
+
+/** True for an operation that readers must not see. */
+function isInternalOperation({ value, item }: Pick<FilterSubject, 'value' | 'item'>): boolean {
+  const own = getOwn(value, 'x-internal');
+  return typeof own === 'boolean' ? own : getOwn(item.value, 'x-internal') === true;
 }

@@ -3,8 +3,10 @@ import type { OperationLink } from '../../api-format.js';
 import { splitName } from '../body/identifiers.js';
 import type { ApiConfig } from '../config/types.js';
 import type { PageHead, SidebarItem } from '../types.js';
+import { isPartial, reduceDescription } from './bundle.js';
 import { type ApiDocument, type ApiNode, getComponents, getSchemas, getText } from './document.js';
 import type { LinkRoutes } from './link-routes.js';
+import { componentSchemas } from './moved-schemas.js';
 import type { OperationFilter } from './operation-filter.js';
 import { type OperationSettings, type OperationSettingsFinder, sortOperations } from './operation-settings.js';
 import { formatRequestLine, listOperations, type Operation } from './operations.js';
@@ -283,7 +285,9 @@ function shownMethod({ kind, method }: Operation): string {
 }
 
 function addSchemaPages(document: ApiDocument, { add, api, heads }: PageCollector, maxPages: number): PageHead[] {
-  const all = getSchemas(document, getComponents(document), 'schemas');
+  const published = isPartial(document) ? componentSchemas(reduceDescription(document)) : undefined;
+  const schemas = getSchemas(document, getComponents(document), 'schemas');
+  const all = published ? schemas.filter(({ key }) => Object.hasOwn(published, key)) : schemas;
   const kept = all.slice(0, Math.max(0, maxPages - heads.length));
   const leftOut = all[kept.length];
   if (leftOut) reportTooManyPages(document, leftOut.pointer, maxPages);

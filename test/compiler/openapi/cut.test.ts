@@ -100,7 +100,7 @@ test('what a description calls without a reference stays: variants, anchors, par
 });
 
 test('without a filter, a single file is passed on as it is written', async () => {
-  const { text } = await download({ 'api.yaml': `# A note\n${INTERNAL}` }, 'download: true');
+  const { text } = await download({ 'api.yaml': `# A note\n${INTERNAL}` }, 'internal: true');
   assert.is(text, `# A note\n${INTERNAL}`);
 });
 

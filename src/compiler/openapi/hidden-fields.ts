@@ -1,0 +1,97 @@
+/** Which fields of schemas are hidden, seen through references and through the parts that schemas are made of. */
+import { type ApiDocument, type ApiNode, getOwn, isObject, resolvePointer } from './document.js';
+import { appendKey } from './pointers.js';
+
+/** References in each other. */
+const MAX_REFERENCES = 20;
+
+/** True for a part that readers must not see. */
+export type IsHidden = (value: unknown, pointer: string) => boolean;
+
+/** Looks up fields of schemas. */
+export class HiddenFields {
+  readonly #document: ApiDocument;
+  readonly #isHidden: IsHidden;
+  readonly #names = new WeakMap<object, string[]>();
+
+  constructor(document: ApiDocument, isHidden: IsHidden) {
+    this.#document = document;
+    this.#isHidden = isHidden;
+  }
+
+  /** The object at the end of its references; `undefined` for any other value. */
+  follow(value: unknown, pointer: string): ApiNode | undefined {
+    let node: ApiNode | undefined = isObject(value) ? { value, pointer } : undefined;
+    for (let steps = 0; node && steps < MAX_REFERENCES; steps++) {
+      const ref = getOwn(node.value, '$ref');
+      if (typeof ref !== 'string') return node;
+      node = resolvePointer(this.#document, ref, node.pointer);
+    }
+    return node;
+  }
+
+  /** The fields of a schema by name, those of its parts among them, with references as they are written. */
+  fieldsOf(schema: ApiNode): Map<string, ApiNode[]> {
+    const fields = new Map<string, ApiNode[]>();
+    for (const { value, pointer } of this.#partsOf(schema)) {
+      const properties = getOwn(value, 'properties');
+      for (const [name, field] of isObject(properties) ? Object.entries(properties) : []) {
+        if (!isObject(field)) continue;
+        const node = { value: field, pointer: appendKey(appendKey(pointer, 'properties'), name) };
+        fields.set(name, [...(fields.get(name) ?? []), node]);
+      }
+    }
+    return fields;
+  }
+
+  /** The schemas under a keyword, such as `items`, of a schema and of its parts. */
+  below(schema: ApiNode, key: string): ApiNode[] {
+    return this.#partsOf(schema).flatMap(
+      ({ value, pointer }) => this.follow(getOwn(value, key), appendKey(pointer, key)) ?? [],
+    );
+  }
+
+  /** The names of the fields of a schema that are hidden. */
+  namesIn(schema: ApiNode): string[] {
+    const known = this.#names.get(schema.value);
+    if (known) return known;
+    const names = [...this.fieldsOf(schema)].flatMap(([name, fields]) =>
+      fields.some(({ value, pointer }) => this.#isHidden(value, pointer)) ? [name] : [],
+    );
+    this.#names.set(schema.value, names);
+    return names;
+  }
+
+  /** The names of hidden fields at any depth. */
+  namesBelow(schemas: ApiNode[]): Set<string> {
+    const names = new Set<string>();
+    const seen = new Set<unknown>();
+    const left = [...schemas];
+    for (let schema = left.pop(); schema; schema = left.pop()) {
+      if (seen.has(schema.value)) continue;
+      seen.add(schema.value);
+      for (const name of this.namesIn(schema)) names.add(name);
+      for (const fields of this.fieldsOf(schema).values())
+        left.push(...fields.flatMap(({ value, pointer }) => this.follow(value, pointer) ?? []));
+      for (const key of ['items', 'additionalProperties']) left.push(...this.below(schema, key));
+    }
+    return names;
+  }
+
+  /** The schema, and all schemas that apply to the same value. */
+  #partsOf(schema: ApiNode): ApiNode[] {
+    const parts = new Map<unknown, ApiNode>([[schema.value, schema]]);
+    for (const { value, pointer } of parts.values()) {
+      const found = [
+        ...['allOf', 'oneOf', 'anyOf'].flatMap(key => {
+          const list = getOwn(value, key);
+          const at = appendKey(pointer, key);
+          return Array.isArray(list) ? list.map((one, index) => this.follow(one, appendKey(at, index))) : [];
+        }),
+        ...['then', 'else'].map(key => this.follow(getOwn(value, key), appendKey(pointer, key))),
+      ];
+      for (const part of found) if (part && !parts.has(part.value)) parts.set(part.value, part);
+    }
+    return [...parts.values()];
+  }
+}

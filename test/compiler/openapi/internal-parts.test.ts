@@ -1,0 +1,165 @@
+/** Parts that `x-internal` hides are in nothing that readers can load. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { articleHtml } from '../rendered.js';
+import { compileSite } from '../site.js';
+
+const config = (more = '') =>
+  `title: T\napi:\n  - { id: it, path: api/main.yaml, route: /api, schemaPages: true${more} }\nsidebars:\n  main:\n    - { type: api, id: it }\n`;
+
+/** Everything that is published of a site: pages with their bodies and facts, sidebars, downloads. */
+async function published(
+  files: Record<string, string>,
+  more = '',
+): Promise<{ text: string; download: string; places: string[] }> {
+  const {
+    pages,
+    site,
+    diagnostics,
+    config: resolved,
+  } = await compileSite({
+    'docsc.config.yaml': config(more),
+    'docs/index.md': '# Home\n',
+    ...files,
+  });
+  const download = [...site.downloads.values()].map(one => one.contents?.() ?? '').join('\n');
+  const bodies = [...pages.values()].flatMap(page => [articleHtml(page, resolved), JSON.stringify(page)]);
+  const text = [
+    ...bodies,
+    JSON.stringify([...site.pages.values()]),
+    JSON.stringify([...site.sidebars.values()]),
+    download,
+  ];
+  return { text: text.join('\n'), download, places: diagnostics.map(({ place, rule }) => `${place?.line} ${rule}`) };
+}
+
+const main = `openapi: 3.1.0
+info: { title: It, version: '1' }
+tags: [{ name: Open }, { name: Zorro }]
+servers: [{ url: https://a.example }, { url: https://zorro.example, x-internal: true }]
+paths:
+  /pets:
+    parameters:
+      - { name: zorro, in: header, schema: { type: string }, x-internal: true }
+      - { $ref: '#/components/parameters/Named' }
+      - { name: limit, in: query, schema: { type: integer } }
+    get:
+      operationId: listPets
+      tags: [Open]
+      responses:
+        '200':
+          description: Ok.
+          headers: { X-Zorro: { x-internal: true, schema: { type: string } } }
+          links: { next: { operationId: zorroPets } }
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Pet' }
+              examples:
+                data: { value: { name: Rex, zorro: 1, owner: { zorroAddress: x, city: y }, friends: [{ zorro: 2 }] } }
+                text: { value: '{"name":"Rex","zorro":3}' }
+                shared: { $ref: '#/components/examples/Shared' }
+            application/xml: { schema: { $ref: '#/components/schemas/Pet' }, example: '<pet><zorro>4</zorro></pet>' }
+        '599': { x-internal: true, description: Zorro. }
+    delete: { operationId: zorroPets, x-internal: true, tags: [Zorro], summary: Zorro, responses: { '204': { description: Zorro., content: { application/json: { schema: { $ref: '#/components/schemas/Horse' } } } } } }
+    post:
+      operationId: addPet
+      tags: [Open]
+      x-internal: false
+      requestBody: { content: { application/json: { schema: { oneOf: [{ $ref: '#/components/schemas/Pet' }, { $ref: '#/components/schemas/Zorro' }], discriminator: { propertyName: kind, mapping: { pet: Pet, zorro: '#/components/schemas/Zorro' } } } } } }
+      callbacks: { done: { '{$url}': { post: { operationId: zorroDone, x-internal: true, summary: Zorro } } } }
+      responses: { '204': { description: Done. } }
+  /zorro: { x-internal: true, get: { operationId: zorroAll, responses: { '200': { description: Zorro. } } } }
+components:
+  parameters: { Named: { name: zorro-named, in: query, schema: { type: string }, x-internal: true } }
+  examples: { Shared: { value: { name: Max, zorro: 5 } } }
+  schemas:
+    Pet:
+      type: object
+      required: [name, zorro, hero]
+      properties:
+        name: { type: string }
+        x-internal: true
+        zorro: { type: integer, x-internal: true, description: Zorro. }
+        hero: { $ref: '#/components/schemas/Zorro' }
+        owner: { type: object, properties: { zorroAddress: { type: string, x-internal: true }, city: { type: string } } }
+        friends: { type: array, items: { $ref: '#/components/schemas/Pet' } }
+      example: { name: Rex, zorro: 6, hero: { zorro: 7 } }
+    Horse: { type: object, description: The horse of Zorro. }
+    Zorro: { x-internal: true, type: object, properties: { sword: { type: string, description: Zorro. } } }
+`;
+
+test('parts that are marked as internal are in no page, list, search record or download', async () => {
+  const { text, download } = await published({ 'api/main.yaml': main });
+  const found = [...text.matchAll(/.{0,60}zorro.{0,60}/gis)].map(([one]) => one);
+  assert.equal(found, []);
+  assert.not.match(text, 'sword');
+  assert.not.match(text, 'orse');
+  for (const kept of ['listPets', 'addPet', 'limit', 'Rex', 'Max', 'city', 'friends'])
+    assert.ok(download.includes(kept), kept);
+  assert.match(download, /required:\s+- name\n/);
+});
+
+test('the configuration shows internal parts', async () => {
+  const { text, download } = await published({ 'api/main.yaml': main }, ', internal: true');
+  assert.is(download, main);
+  for (const shown of ['zorroAll', 'zorro-named', 'zorroAddress', 'X-Zorro']) assert.ok(text.includes(shown), shown);
+});
+
+test('internal parts are hidden in other files, and through references to them', async () => {
+  const { text, download } = await published({
+    'api/main.yaml': `openapi: 3.1.0
+info: { title: It, version: '1' }
+paths:
+  /a: { $ref: './a.yaml' }
+`,
+    'api/a.yaml': `get:
+  operationId: a
+  parameters: [{ $ref: './parts.yaml#/Zorro' }, { $ref: './parts.yaml#/Limit' }]
+  responses: { '200': { description: Ok., content: { application/json: { schema: { $ref: './parts.yaml#/Pet' } } } } }
+delete: { operationId: zorro, x-internal: true, responses: { '204': { description: Zorro. } } }
+`,
+    'api/parts.yaml': `Zorro: { name: zorro, in: query, schema: { type: string }, x-internal: true }
+Limit: { name: limit, in: query, schema: { type: string } }
+Pet: { type: object, properties: { name: { type: string }, hero: { type: string, x-internal: true, description: Zorro. } } }
+`,
+  });
+  assert.not.match(text, /zorro/i);
+  assert.not.match(text, 'hero');
+  assert.match(download, '"limit"');
+});
+
+test('internal parts of Swagger are hidden', async () => {
+  const { text, download } = await published({
+    'api/main.yaml': `swagger: '2.0'
+info: { title: It, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: a
+      parameters: [{ name: zorro, in: query, type: string, x-internal: true }, { name: limit, in: query, type: string }]
+      responses: { '200': { description: Ok., schema: { $ref: '#/definitions/Pet' } } }
+definitions: { Pet: { type: object, properties: { name: { type: string }, zorro: { type: string, x-internal: true } } } }
+`,
+  });
+  assert.not.match(text, /zorro/i);
+  assert.match(download, 'limit');
+});
+
+test('findings stay at their places where entries of lists before them are hidden', async () => {
+  const { places } = await published({
+    'api/main.yaml': `openapi: 3.1.0
+info: { title: It, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: a
+      parameters:
+        - { name: zorro, in: query, schema: { type: string }, x-internal: true }
+        - { name: limit, in: query, schema: { $ref: '#/components/schemas/Missing' } }
+      responses: { '204': { description: Done. } }
+`,
+  });
+  assert.ok(places.includes('9 unresolved-ref'), places.join());
+});
+
+test.run();
