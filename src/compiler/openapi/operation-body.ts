@@ -5,6 +5,7 @@ import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { OperationLink, SchemaFact } from '../../api-format.js';
 import { decodePercent } from '../../routes.js';
 import { codeList, excludeFromSearch, h } from '../body/hast.js';
+import { buildBadges } from './badges.js';
 import { isPartial } from './bundle.js';
 import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
@@ -16,7 +17,7 @@ import { buildOperationsIsland, buildSeeAlso } from './overview-bodies.js';
 import { createShownSchemas } from './page-schemas.js';
 import { bodyMediaTypes } from './request.js';
 import { buildSamples, buildTabsIsland, type SampleTools } from './samples.js';
-import { isWebUrl } from './schema-text.js';
+import { completeText, isWebUrl } from './schema-text.js';
 import {
   buildListIsland,
   buildSchemaIsland,
@@ -86,24 +87,6 @@ function buildDetailNote({ detail }: Operation, { download }: OperationPageConte
   return [excludeFromSearch(h('p', {}, missing, whole))];
 }
 
-const STABILITY_KEYS = ['x-stability', 'x-stability-level'];
-
-function buildBadges({ value, deprecated, marks: ofTags = [] }: Operation): ElementContent[] {
-  const stability = STABILITY_KEYS.map(key => getText(value, key)).find(text => text !== undefined);
-  const names = [
-    deprecated && 'deprecated',
-    stability !== 'stable' && stability,
-    getOwn(value, 'x-beta') === true && 'beta',
-    getOwn(value, 'x-enterprise') === true && 'enterprise',
-    ...ofTags,
-  ].filter(name => typeof name === 'string');
-  const marks = [...new Set(names)].flatMap(name => [
-    h('span', { className: ['badge', `badge-${toKebabCase(name)}`] }, name),
-    ' ',
-  ]);
-  return marks.length ? [h('p', {}, marks)] : [];
-}
-
 function buildSection(title: string, content: ElementContent[], { ids }: BodyContext): ElementContent[] {
   return content.length ? [h('h2', { id: ids.take(toKebabCase(title)) }, title), ...content] : [];
 }
@@ -147,14 +130,16 @@ function toListedField(name: string, node: ApiNode, { document }: BodyContext): 
   const ofMedia = media ? readMediaExamples(document, media, media.key) : [];
   const examples = [...readExamples(document, node), ...ofMedia].slice(0, MAX_EXAMPLES);
   const schema = getChild(document, media ?? node, 'schema') ?? { value: media ? {} : value, pointer };
-  const text = getText(value, 'description');
-  const ofSchema = examples.some(({ description }) => description) ? getText(schema.value, 'description') : undefined;
+  const isDescribed = examples.some(({ description }) => description);
+  const own = getText(value, 'description') ?? (isDescribed ? getText(schema.value, 'description') : undefined);
+  // A text of the parameter stands in place of that of its schema.
+  const text = own === undefined && !isDescribed ? undefined : completeText(own, schema.value);
   return {
     name,
     schema,
     required: getOwn(value, 'required') === true,
     deprecated: getOwn(value, 'deprecated') === true,
-    description: withExampleTexts(text ?? ofSchema, examples),
+    description: withExampleTexts(text, examples),
     facts: examples.map(
       ({ summary, value }): SchemaFact => [summary ? `example (${summary})` : 'example', formatValue(value)],
     ),

@@ -64,7 +64,7 @@ export function toSettings({ slug, hidden, ...rest }: UserOperationSettings, { r
   return { route: own, label, badge, position, isHidden: hidden };
 }
 
-/** `x-docsc` has the keys of the configuration; `x-hidden` and `x-mint` are Mintlify's. */
+/** `x-docsc` has the keys of the configuration; `x-order` is a place, `x-hidden` and `x-mint` are Mintlify's. */
 function readExtensions(document: ApiDocument, operation: Operation): UserOperationSettings {
   const written = getOwn(operation.value, 'x-docsc');
   const checked = operationSettingsSchema.safeParse(written ?? {});
@@ -75,7 +75,9 @@ function readExtensions(document: ApiDocument, operation: Operation): UserOperat
     reportInvalid(document, appendKey(operation.pointer, 'x-docsc'), message);
   }
   const isHidden = getOwn(operation.value, 'x-hidden') === true;
-  return { ...(isHidden && { hidden: true }), ...readMintlify(operation), ...checked.data };
+  const order = getOwn(operation.value, 'x-order');
+  const place = typeof order === 'number' ? { position: order } : {};
+  return { ...place, ...(isHidden && { hidden: true }), ...readMintlify(operation), ...checked.data };
 }
 
 function readMintlify({ value }: Operation): UserOperationSettings {

@@ -51,6 +51,7 @@ export function buildIntroBody(tags: TagEntry[], context: TextContext & { downlo
   const schemes = buildSchemesText(context);
   const get = download !== undefined && h('a', { href: download, download: true }, 'Download the description');
   return toRoot([
+    ...buildLogo(info),
     ...(version || get
       ? [
           h(
@@ -69,6 +70,16 @@ export function buildIntroBody(tags: TagEntry[], context: TextContext & { downlo
     ...(tags.length ? [h('h2', { id: 'operations' }, 'Operations'), ...buildTagList(tags)] : []),
     ...buildAbout(info),
   ]);
+}
+
+/** Redoc's `x-logo`: a picture, which may lead to a site. */
+function buildLogo(info: ApiNode | undefined): ElementContent[] {
+  const logo = info && getOwn(info.value, 'x-logo');
+  const src = isObject(logo) ? getText(logo, 'url') : undefined;
+  if (!isObject(logo) || src === undefined) return [];
+  const href = getText(logo, 'href') ?? '';
+  const image = h('img', { src, alt: getText(logo, 'altText') ?? getText(info!.value, 'title') ?? '' });
+  return [h('p', { className: ['api-logo'] }, isWebUrl(href) ? h('a', { href }, image) : image)];
 }
 
 /** The URL of a server, and the values of its variables. */

@@ -22,6 +22,8 @@ const MAX_BODIES = 12;
 const MAX_VARIANTS = 30;
 /** Values of an enumeration in the console. */
 const MAX_VALUES = 100;
+/** Redoc's names for an operation without a console. */
+const HIDING_KEYS = ['x-hideTryIt', 'x-hideTryItPanel'];
 /** Characters of an example body; the rest is cut off. */
 const MAX_CHARACTERS = 64_000;
 
@@ -96,9 +98,10 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
   };
 }
 
-/** The servers that readers may send the request to; absent if the API has no console. */
-export function consoleServers({ api }: ApiDocument): { console?: string[] } {
-  return api.console.length ? { console: api.console } : {};
+/** The servers that readers may send the request to; absent if the API has no console, or the operation hides it. */
+export function consoleServers({ api }: ApiDocument, { value, item }: Operation): { console?: string[] } {
+  const isHidden = HIDING_KEYS.some(key => (getOwn(value, key) ?? getOwn(item.value, key)) === true);
+  return api.console.length && !isHidden ? { console: api.console } : {};
 }
 
 /** The type and allowed values for the console's input field. Pages without a console do not carry them. */

@@ -4,6 +4,7 @@ import type { RequestModel } from '../../api-format.js';
 import type { RenderCurlSample } from '../../prerender-format.js';
 import { h } from '../body/hast.js';
 import { createIsland } from '../body/island.js';
+import { type CodeSample, readCodeSamples } from './code-samples.js';
 import type { TextContext } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, type KeyedNode } from './document.js';
 import { buildExample, type MessageDirection } from './example.js';
@@ -22,20 +23,19 @@ export function buildTabsIsland(blocks: { label: string; content: ElementContent
   return createIsland('docsc-tabs', data, panels);
 }
 
-/** A sample in a language of a plugin. */
-export type CodeSample = { label: string; language: string; text: string };
-
 /** Writes samples of a request: one with curl, and those in languages of plugins. */
 export type SampleTools = { sample: RenderCurlSample; otherSamples?: (model: RequestModel) => CodeSample[] };
 
-/** The request in nine languages, and the examples of its responses; for webhooks and callbacks, those of the body. */
+/** The samples of the description's authors, the request in nine languages, and the examples of its responses; for webhooks and callbacks, those of the body. */
 export function buildSamples(operation: Operation, context: SampleTools & TextContext): ElementContent[] {
   const { document } = context;
   const model = buildRequestModel(document, operation);
-  const data = { request: model, curl: context.sample(model), ...consoleServers(document) };
+  const data = { request: model, curl: context.sample(model), ...consoleServers(document, operation) };
   const isRequest = operation.kind === 'path';
   const others = (isRequest && context.otherSamples?.(model)) || [];
-  const request = isRequest ? [createIsland('docsc-samples', data), ...combineInTabs(others.map(toBlock))] : [];
+  const own = combineInTabs(readCodeSamples(document, operation).map(toBlock));
+  const generated = isRequest ? [createIsland('docsc-samples', data), ...combineInTabs(others.map(toBlock))] : [];
+  const request = [...own, ...generated];
   const examples = getChildren(document, operation, 'responses').flatMap(({ key, ...response }) =>
     buildResponseExamples(key, response, context),
   );

@@ -19,7 +19,7 @@ import {
   type SchemaWithAlternatives,
 } from './merge-schemas.js';
 import { appendKey } from './pointers.js';
-import { withExternalDocs } from './schema-text.js';
+import { completeText } from './schema-text.js';
 import {
   additionalProperties,
   baseTypes,
@@ -128,7 +128,7 @@ function buildShapeWithin(document: ApiDocument, node: SchemaWithAlternatives, d
     hasOwnDescription: hasOwnText || merged.name === undefined,
     nullable: isNullable(document, merged),
     deprecated: getOwn(value, 'deprecated') === true,
-    description: hasOwnText && merged.name !== undefined ? text : withExternalDocs(text, value),
+    description: hasOwnText && merged.name !== undefined ? text : completeText(text, value),
     facts: [...readKeywords(document, merged), ...discriminatorFact(merged, node)],
     enumeration: enumValues(value),
     // The example of one of several parts may lack what the other parts require.
@@ -202,12 +202,20 @@ function buildSchemaFields(document: ApiDocument, node: MergedSchema): FieldShap
   const rest =
     positions.length && getOwn(node.value, 'items') !== false ? getSchema(document, node, 'items') : undefined;
   return [
-    ...named,
+    ...sortByOrder(named),
     ...patterns,
     ...(others ? [field('*', others, 'others')] : []),
     ...positions,
     ...(rest ? [field(`[${positions.length}…]`, rest, 'rest')] : []),
   ];
+}
+
+/** Fields in the order of their `x-order`; those without one follow as they are written. */
+function sortByOrder(fields: FieldShape[]): FieldShape[] {
+  const placed = fields.map(field => ({ field, order: getOwn(field.schema.value, 'x-order') }));
+  if (!placed.some(({ order }) => typeof order === 'number')) return fields;
+  const placeOf = (order: unknown) => (typeof order === 'number' ? order : Number.MAX_VALUE);
+  return placed.sort((a, b) => placeOf(a.order) - placeOf(b.order)).map(({ field }) => field);
 }
 
 function accessOf(document: ApiDocument, node: ApiNode): FieldShape['access'] {

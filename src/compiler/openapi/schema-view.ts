@@ -13,7 +13,7 @@ import { firstSentence, isPlainText } from './plain-text.js';
 import { splitFilePointer } from './pointers.js';
 import { factsOf, nestedFacts, nestedShapes, nestedTexts, requiredText } from './schema-facts.js';
 import { buildSchemaShape, type FieldShape, type SchemaShape, type VariantShape } from './schema-shape.js';
-import { withExternalDocs } from './schema-text.js';
+import { completeText } from './schema-text.js';
 import { formatValues } from './values.js';
 
 /** The context that the islands of one page share. */
@@ -177,7 +177,7 @@ class SchemaViewBuilder {
   /** `undefined` if the schema has no description, or the one that the shape has anyway. */
   #namedSchemaDescription(key: string, { description }: SchemaShape): { text: string; pointer: string } | undefined {
     const node = findSchema(this.#document, key);
-    const text = node && withExternalDocs(getText(node.value, 'description'), node.value);
+    const text = node && completeText(getText(node.value, 'description'), node.value);
     return text === undefined || text === description ? undefined : { text, pointer: node!.pointer };
   }
 

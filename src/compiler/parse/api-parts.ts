@@ -6,7 +6,7 @@ import type { ApiParts, Found, NamedPart, PartProblem, SamplePart } from '../bod
 import { createIsland } from '../body/island.js';
 import { createSuggester } from '../diagnostics/did-you-mean.js';
 import type { ApiDescription } from '../openapi/index.js';
-import type { CodeSample } from '../openapi/samples.js';
+import type { CodeSample } from '../openapi/code-samples.js';
 import type { CompileFragment } from '../types.js';
 
 /** A description, parsed once it is asked for, and the paths of its files. */

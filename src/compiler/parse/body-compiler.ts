@@ -10,7 +10,7 @@ import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { MarkdownOptions, PageHooks } from '../markdown/options.js';
 import type { ApiDescription } from '../openapi/index.js';
-import type { CodeSample } from '../openapi/samples.js';
+import type { CodeSample } from '../openapi/code-samples.js';
 import type { ProseChecker } from '../prose/index.js';
 import type { CompileFragment, Page, PageHead, Source } from '../types.js';
 import { createApiParts, type DescribedFiles } from './api-parts.js';
