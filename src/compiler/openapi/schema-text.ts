@@ -28,9 +28,17 @@ function explainValues(value: Json): string | undefined {
     if (name === undefined && about === undefined) return [];
     const shown = `<code>${escapeMarkdown(formatValue(one))}</code>`;
     const title = name === undefined || name === one ? shown : `${shown} (${escapeMarkdown(name)})`;
-    return [`- ${[title, about?.replace(/\s*\n\s*/g, ' ').trim()].filter(Boolean).join(': ')}`];
+    return [`- ${[title, toLine(about)].filter(Boolean).join(': ')}`];
   });
   return rows.length ? rows.join('\n') : undefined;
+}
+
+function toLine(text: string | undefined): string | undefined {
+  return text
+    ?.split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The texts of values under one of the keys: a list in the order of the enum, or a map by value. */

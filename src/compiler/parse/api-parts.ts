@@ -5,8 +5,8 @@ import type { SampleLanguage, SampleWriter } from '../../prerender-format.js';
 import type { ApiParts, Found, NamedPart, PartProblem, SamplePart } from '../body/api-parts.js';
 import { createIsland } from '../body/island.js';
 import { createSuggester } from '../diagnostics/did-you-mean.js';
-import type { ApiDescription } from '../openapi/index.js';
 import type { CodeSample } from '../openapi/code-samples.js';
+import type { ApiDescription } from '../openapi/index.js';
 import type { CompileFragment } from '../types.js';
 
 /** A description, parsed once it is asked for, and the paths of its files. */

@@ -1,6 +1,8 @@
 /** Extensions of OpenAPI by which authors of descriptions say how readers see them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createMemoryFileSystem } from '../../../src/compiler/disk/project.js';
+import { emitSite } from '../emitted.js';
 import { articleHtml } from '../rendered.js';
 import { compileSite, type Files, listed } from '../site.js';
 
@@ -42,6 +44,24 @@ test('samples of the authors stand before those that are generated', async () =>
   assert.match(html('/api/a'), /client\.a\(\).*&lt;b&gt;/);
   assertOrder(html('/api/b'), ['client.b()', 'class="samples"']);
   assert.equal(findings, []);
+});
+
+test('samples and meanings of values are in the Markdown of a page', async () => {
+  const { written } = await emitSite(
+    createMemoryFileSystem({
+      'docsc.config.yaml': config(''),
+      'docs/index.md': '# Home\n',
+      'api.yaml': `openapi: 3.1.0\n${info}paths:
+  /a:
+    get:
+      operationId: a
+      x-badges: [{ name: Alpha }]
+      x-codeSamples: [{ lang: Python, source: client.a() }]
+      parameters: [{ name: kind, in: query, schema: { enum: [cat], x-enumDescriptions: { cat: Says miaow. } } }]
+`,
+    }),
+  );
+  assertOrder(String(written.get('api/a.md')), ['Alpha', '`cat`: Says miaow.', '```python\nclient.a()\n```', 'curl']);
 });
 
 test('values of enums have their names and descriptions', async () => {

@@ -1,6 +1,8 @@
 /** Parts that `x-internal` hides are in nothing that readers can load. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createMemoryFileSystem } from '../../../src/compiler/disk/project.js';
+import { emitSite } from '../emitted.js';
 import { articleHtml } from '../rendered.js';
 import { compileSite } from '../site.js';
 
@@ -97,6 +99,22 @@ test('parts that are marked as internal are in no page, list, search record or d
   for (const kept of ['listPets', 'addPet', 'limit', 'Rex', 'Max', 'city', 'friends'])
     assert.ok(download.includes(kept), kept);
   assert.match(download, /required:\s+- name\n/);
+});
+
+test('no emitted file names an internal part: chunks, search index, Markdown, lists and the download', async () => {
+  const emit = async (more: string) => {
+    const files = { 'docsc.config.yaml': config(more), 'docs/index.md': '# Home\n', 'api/main.yaml': main };
+    const { written } = await emitSite(createMemoryFileSystem(files));
+    return [...written].flatMap(([path, contents]) => (/zorro/i.test(String(contents)) ? [path] : []));
+  };
+  assert.equal(await emit(''), []);
+  const shown = await emit(', internal: true');
+  for (const path of ['api/list-pets.md', 'api/openapi.yaml', 'llms.txt'])
+    assert.ok(shown.includes(path), `${path} in ${shown.join()}`);
+  assert.ok(
+    shown.some(path => path.startsWith('assets/search/')),
+    shown.join(),
+  );
 });
 
 test('the configuration shows internal parts', async () => {
