@@ -3,12 +3,19 @@ import * as z from 'zod';
 import { badgeSchema } from '../source/badge.js';
 import { slugSchema } from '../source/slug.js';
 
+/** Methods of client libraries by their names; readers copy them. */
+const sdkSchema = z.record(
+  z.string().min(1, { error: 'must not be empty' }),
+  z.string().min(1, { error: 'must not be empty' }),
+);
+
 const settingsShape = {
   slug: slugSchema.optional().describe("Its address: below the description's route, or with a slash, below the site."),
   label: z.string().min(1, { error: 'must not be empty' }).optional().describe('Its label in sidebars.'),
   badge: badgeSchema.optional().describe('A word after its label, such as beta.'),
   position: z.number().optional().describe('Order among the operations of its tag.'),
   hidden: z.boolean().optional().describe('Keeps it out of sidebars that list the description.'),
+  sdk: sdkSchema.optional().describe('Its methods in client libraries, by the name of the library or language.'),
 };
 
 /** The schema of an operation's extension `x-docsc`. */
@@ -21,7 +28,7 @@ export const operationEntrySchema = z.strictObject({
   operation: z.string().describe('Its operationId, or its method and path, such as GET /users.'),
   ...settingsShape,
 });
-const { badge: _, ...tagShape } = settingsShape;
+const { badge: _, sdk: __, ...tagShape } = settingsShape;
 
 /** The schema of an entry in the configuration that names a tag. */
 export const tagEntrySchema = z.strictObject({

@@ -1,4 +1,4 @@
-/** The line of method and path below the title of an operation. */
+/** The line of method and path below the title of an operation, and the methods of client libraries for it. */
 import type { Element } from 'hast';
 import { h } from '../body/hast.js';
 import type { Operation } from './operations.js';
@@ -28,4 +28,13 @@ export function buildEndpoint({ method, verb, path, kind }: Operation): Element 
     h('code', { className: ['path'] }, parts),
     kind === 'path' && h('button', { type: 'button', className: ['code-copy'] }, 'Copy'),
   );
+}
+
+/** The methods of client libraries that send the request, in the order of the author. */
+export function buildSdkMethods(sdk: Record<string, string> = {}): Element[] {
+  const methods = Object.entries(sdk).flatMap(([name, method]) => [
+    h('dt', {}, name),
+    h('dd', {}, h('code', {}, method)),
+  ]);
+  return methods.length ? [h('dl', { className: ['sdk-methods'] }, methods)] : [];
 }

@@ -261,6 +261,7 @@ function buildPageBody(
     intro,
     related,
     callbacks,
+    sdk: page.sdk,
     download: download?.route,
   });
 }

@@ -9,7 +9,7 @@ import { buildBadges } from './badges.js';
 import { isPartial } from './bundle.js';
 import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
-import { buildEndpoint } from './endpoint.js';
+import { buildEndpoint, buildSdkMethods } from './endpoint.js';
 import { buildExampleList, withExampleTexts } from './example-texts.js';
 import type { LinkRoutes } from './link-routes.js';
 import type { Operation } from './operations.js';
@@ -38,6 +38,8 @@ type OperationPageContext = ViewContext &
     related: OperationLink[];
     targets: LinkRoutes;
     callbacks: OperationLink[];
+    /** Methods of client libraries that send the request. */
+    sdk?: Record<string, string>;
     /** The route of the description. */
     download?: string;
   };
@@ -55,7 +57,7 @@ export function buildOperationBody(operation: Operation, page: OperationPageCont
   const main = h(
     'div',
     { className: ['operation-main'] },
-    excludeFromSearch(buildEndpoint(operation), buildBadges(operation)),
+    excludeFromSearch(buildEndpoint(operation), buildBadges(operation), buildSdkMethods(page.sdk)),
     text === undefined ? [] : renderDescription(text, operation.pointer, context),
     buildSeeAlso(operation.value),
     buildDetailNote(operation, page),

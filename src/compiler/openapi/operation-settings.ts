@@ -17,6 +17,8 @@ export type OperationSettings = {
   badge?: string;
   isHidden?: boolean;
   position?: number;
+  /** Methods of client libraries that send the request, by the name of the library. */
+  sdk?: Record<string, string>;
 };
 
 /** Finds the settings of operations, and remembers which entries of the configuration have named one. */
@@ -59,9 +61,9 @@ export function sortOperations(operations: Operation[], { of }: OperationSetting
 
 /** Settings of the configuration, with the route that a slug means. */
 export function toSettings({ slug, hidden, ...rest }: UserOperationSettings, { route }: ApiConfig): OperationSettings {
-  const { label, badge, position } = rest;
+  const { label, badge, position, sdk } = rest;
   const own = slug === undefined ? undefined : normalizeRoute(slug.startsWith('/') ? slug : `${route}/${slug}`);
-  return { route: own, label, badge, position, isHidden: hidden };
+  return { route: own, label, badge, position, isHidden: hidden, sdk };
 }
 
 /** `x-docsc` has the keys of the configuration; `x-order` is a place, `x-hidden` and `x-mint` are Mintlify's. */

@@ -248,7 +248,7 @@ function addOperation(
   { add, api }: PageCollector,
 ): PageHead & { operation: Operation; isHidden: boolean } {
   const { id, title, deprecated, pointer } = operation;
-  const { route, label, badge, isHidden = false } = settings;
+  const { route, label, badge, isHidden = false, sdk } = settings;
   const request = operation.kind === 'path' ? formatRequestLine(operation) : undefined;
   const head: HeadInput = {
     title,
@@ -265,12 +265,12 @@ function addOperation(
     frontMatter: { ...readSearchHints(document, operation), ...(badge !== undefined && { badge }) },
     search: {
       above: [above],
-      alias: operationSearchNames(document, operation),
+      alias: [...operationSearchNames(document, operation), ...Object.values(sdk ?? {})],
       ...(request !== undefined && { request }),
       whole: true,
     },
   };
-  const page: ApiPage = { kind: 'operation', operation, group };
+  const page: ApiPage = { kind: 'operation', operation, group, ...(sdk && { sdk }) };
   return { ...add({ slug: pageSlug(id, 'operation', api), page, head, pointer }), operation, isHidden };
 }
 

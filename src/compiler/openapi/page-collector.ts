@@ -11,7 +11,7 @@ import { createNameSet, toKebabCase } from './slugs.js';
 export type ApiPage =
   | { kind: 'intro' }
   | { kind: 'tag'; name: string; tag?: ApiNode }
-  | { kind: 'operation'; operation: Operation; group: string }
+  | { kind: 'operation'; operation: Operation; group: string; sdk?: Record<string, string> }
   | { kind: 'schema'; key: string };
 
 /** A page before it is added. With `route`, the route that its slug would make redirects to that one. */

@@ -5,7 +5,7 @@ import { type OperationSettings, toSettings } from './operation-settings.js';
 import type { Tags } from './tags.js';
 
 /** The settings of a tag. `isHidden` keeps it and its operations out of the reference's part of sidebars. */
-export type TagSettings = Omit<OperationSettings, 'badge'>;
+export type TagSettings = Omit<OperationSettings, 'badge' | 'sdk'>;
 
 /** Finds the settings of tags, and of groups of operations without a tag, by their names. */
 export type TagSettingsFinder = {

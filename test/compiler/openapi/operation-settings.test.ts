@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NavItem } from '../../../src/format.js';
 import { findings } from '../configuration.js';
-import { compileSite, listed } from '../site.js';
+import { compileSite, listed, sketch } from '../site.js';
 
 const operation = (id: string, more = '') =>
   `{ operationId: ${id}, tags: [Users], ${more} responses: { '200': { description: OK } } }`;
@@ -141,6 +141,24 @@ test('operations: faults in the configuration are found', async () => {
     'api:\n- { id: a, path: a.yaml, route: /a, operations: [{ operation: x }, { operation: x, label: A }] }\n',
   );
   assert.equal(twice, ['3:70 "api.0.operations.1.operation": is already the operation of entry 1.']);
+});
+
+test('methods of client libraries are below the address, and search finds the operation by them', async () => {
+  const { pages, diagnostics } = await compile(
+    "      - { operation: createUser, slug: /start/add, sdk: { Node.js: 'client.users.create()', Python: client.create_user } }\n",
+    { list: "x-docsc: { sdk: { Go: 'client.ListUsers' } }," },
+  );
+  assert.equal(listed(diagnostics), []);
+  const text = (route: string) => sketch(pages.get(route)!.chunk.body);
+  assert.match(
+    text('/start/add'),
+    'dl.sdk-methods(dt("Node.js") dd(code("client.users.create()")) dt("Python") dd(code("client.create_user")))',
+  );
+  assert.match(text('/api/list-users'), 'dd(code("client.ListUsers"))');
+  assert.not.match(text('/api/remove-user'), 'sdk-methods');
+  assert.ok(pages.get('/start/add')!.page.head.search!.alias!.includes('client.users.create()'));
+  const { diagnostics: wrong } = await compile('', { list: "x-docsc: { sdk: { Go: '' } }," });
+  assert.match(wrong.map(({ message }) => message).join(), /"x-docsc\.sdk\.Go" is not valid: must not be empty/);
 });
 
 test.run();
