@@ -40,8 +40,8 @@ export function diagnoseLink(rule: LinkRule, message: string, context: LinkConte
   return finding(rule, message, where);
 }
 
-/** True for a text of an API description. A guide may show one: its file is then no document. */
+/** True for a text of an API description. A guide may show one: its link is then in another file, at a pointer. */
 function isDescribed({ link, origin }: LinkContext): boolean {
-  if (link.file !== undefined) return /\.(?:ya?ml|json)$/i.test(link.file);
+  if (link.file !== undefined) return link.pointer !== undefined;
   return origin.pointer !== undefined && origin.upstream === undefined;
 }

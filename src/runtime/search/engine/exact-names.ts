@@ -10,13 +10,15 @@ export function putExactNamesFirst(
   text: string,
   { heads, requests }: { heads: SectionTable; requests?: RequestMatches },
 ): Candidate[] {
+  const ranks = new Map(candidates.map(({ section }, nth) => [section, nth]));
+  const rankOf = (section: number) => ranks.get(section) ?? candidates.length;
   const named = [...(requests?.exact ?? [])]
-    .sort(([, a], [, b]) => b - a)
-    .map(([section]) => candidates.find(candidate => candidate.section === section) ?? { section, score: 0 });
+    .sort(([one, a], [other, b]) => b - a || rankOf(one) - rankOf(other))
+    .map(([section]) => ({ section }));
   const name = bareName(text);
   if (isIdentifier(text.trim())) {
     const same = candidates.filter(({ section }) => bareName(heads.headings[section]!) === name);
-    const isPage = ({ section }: Candidate) => heads.parents[section]! < 0;
+    const isPage = ({ section }: Pick<Candidate, 'section'>) => heads.parents[section]! < 0;
     named.push(...same.filter(isPage), ...same.filter(candidate => !isPage(candidate)));
   }
   if (!named.length) return candidates;
@@ -30,7 +32,7 @@ export function putExactNamesFirst(
 
 /** A name without marks of code, parentheses of a call, upper case and accents. */
 function bareName(text: string): string {
-  return fold(text.trim().replace(/^[`'"]+|[`'"]+$/g, '')).replace(/\(\)$/, '');
+  return fold(text.trim().replace(/^[`'"]|[`'"]$/g, '')).replace(/\(\)$/, '');
 }
 
 /** True for one word with a sign, a digit or a capital inside: no word of prose. */

@@ -31,10 +31,14 @@ export function createHeadingBonus({ heads, weights }: RankingContext, names: Po
     tokenized.set(text, name);
     return name;
   };
-  const scorePath = (request: string, words: WeightedWord[]) => {
+  const hasAll = (text: string, words: WeightedWord[]) => words.every(word => wordIndex(tokenize(text), word) >= 0);
+  // Words of a single part of a path are often the name of a topic, which pages are about: "api tokens", but not "api-tokens".
+  const scorePath = (request: string, words: WeightedWord[], isPart: boolean) => {
     const parts = fixedParts(request);
     const from = parts.findLastIndex(part => wordIndex(tokenize(part), words[0]!) >= 0);
-    return from < 0 ? 0 : scoreName(tokenize(parts.slice(from).join(' ')), words, { weights, same: weights.pathEnd });
+    const end = from < 0 ? '' : parts.slice(from).join(' ');
+    if (!hasAll(end, words) || (!isPart && parts.some(part => hasAll(part, words)))) return 0;
+    return scoreName(tokenize(end), words, { weights, same: weights.pathEnd });
   };
   const headingCounts = new Map<string, number>();
   for (const heading of heads.headings) headingCounts.set(heading, (headingCounts.get(heading) ?? 0) + 1);
@@ -43,6 +47,7 @@ export function createHeadingBonus({ heads, weights }: RankingContext, names: Po
       [exactNameTerm(query.text), ...pathTerms(query.text)].flatMap(name => [...sectionsWithTerm(names, name)]),
     );
     const words = weightWords(query);
+    const isPart = /[-_]/.test(query.text) && !/[\s/]/.test(query.text.trim());
     return candidates.map(({ section, score }) => {
       const isPage = heads.parents[section]! < 0;
       const title = heads.headings[section]!;
@@ -59,7 +64,7 @@ export function createHeadingBonus({ heads, weights }: RankingContext, names: Po
           })
         : 0;
       const request = isPage ? heads.requests[heads.pageOf[section]!] : undefined;
-      const path = request && words.length > 1 ? scorePath(request, words) : 0;
+      const path = request && words.length > 1 ? scorePath(request, words, isPart) : 0;
       const near = weights.request * (query.requests?.near.get(section) ?? 0);
       const bonus = Math.max(heading, slug, path, near, named.has(section) ? weights.keyword : 0);
       return { section, score: score * (1 + bonus + (isPage ? weights.page : 0)) };

@@ -17,6 +17,9 @@ export type RequestMatches = { exact: Map<number, number>; near: Map<number, num
 /** Finds the operations that a query names; `undefined` for a query that is no request. */
 export type FindRequests = (text: string) => RequestMatches | undefined;
 
+/** What reading counts more than other methods of the same path, if the query names none: less than any other difference. */
+const READ_FIRST = 1e-6;
+
 /** The least that the end of a path counts. */
 const PATH_END = 0.5;
 
@@ -34,7 +37,7 @@ export function createRequestFinder(heads: SectionTable): FindRequests {
       const isOtherMethod = wanted.method !== undefined && wanted.method !== request.method;
       const whole = matchWhole(request, wanted);
       const part = whole ? 0 : matchPart(request, wanted);
-      if (whole && !isOtherMethod) matches.exact.set(request.section, 1 + whole);
+      if (whole && !isOtherMethod) matches.exact.set(request.section, 1 + whole + (request.method === 'get' ? READ_FIRST : 0));
       // A method and the end of a path name an operation too, but less surely than its whole path.
       else if (part >= PATH_END && wanted.method === request.method) matches.exact.set(request.section, part);
       else if (whole || (part && !isOtherMethod)) matches.near.set(request.section, whole || part);
@@ -65,10 +68,10 @@ function parseRequest(text: string): WantedRequest | undefined {
   const [, word = '', rest = ''] = /^\s*([A-Za-z]+)\s+(\S.*)$/.exec(text) ?? [];
   const method = methods.has(word.toLowerCase()) ? word.toLowerCase() : undefined;
   const path = (method ? rest : text).trim();
-  const isPath = /^\S*\/\S*$/.test(path);
+  const isPath = path.includes('/') && !/\s/.test(path);
   if (!isPath && !(method && word === word.toUpperCase())) return undefined;
   const isWhole = isPath && /^(?:https?:\/)?\//i.test(path);
-  const parts = isPath ? partsOf(path.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')) : path.split(/\s+/);
+  const parts = isPath ? partsOf(path.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)[0]!) : path.split(/\s+/);
   return parts.length ? { ...(method && { method }), parts: parts.map(fold), isWhole } : undefined;
 }
 

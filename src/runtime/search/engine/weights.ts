@@ -41,7 +41,7 @@ export const weights = {
   keyword: 1.5,
   /** Bonus for an operation whose path ends or begins with the query. */
   request: 4,
-  /** Bonus for an operation whose path ends with the words of the query. */
+  /** Bonus for an operation whose path ends with the words of the query, if they are those of several parts. */
   pathEnd: 3,
   /** Factor for a word of a heading that matches only as a prefix or a correction. */
   headingOther: 1.35,
