@@ -37,7 +37,8 @@ export function createRequestFinder(heads: SectionTable): FindRequests {
       const isOtherMethod = wanted.method !== undefined && wanted.method !== request.method;
       const whole = matchWhole(request, wanted);
       const part = whole ? 0 : matchPart(request, wanted);
-      if (whole && !isOtherMethod) matches.exact.set(request.section, 1 + whole + (request.method === 'get' ? READ_FIRST : 0));
+      if (whole && !isOtherMethod)
+        matches.exact.set(request.section, 1 + whole + (request.method === 'get' ? READ_FIRST : 0));
       // A method and the end of a path name an operation too, but less surely than its whole path.
       else if (part >= PATH_END && wanted.method === request.method) matches.exact.set(request.section, part);
       else if (whole || (part && !isOtherMethod)) matches.near.set(request.section, whole || part);
