@@ -82,10 +82,19 @@ export type RequestModel = {
   /** What every success brings: JSON, or no content. */
   answer?: 'json' | 'none';
 };
+/**
+ * What stands for a value that the description has no example of: `{customer}`. Samples show it, and the console asks for
+ * the value.
+ */
+export function placeholderOf(name: string): string {
+  return `{${name}}`;
+}
+
 /** A parameter with its example value. */
 export type RequestParameter = {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
+  /** In lists and objects too, `placeholderOf` the name stands for a value that nothing is known of. */
   value: unknown;
   /** OpenAPI's `style`, unless it is the default for `in`. */
   style?: string;
@@ -107,6 +116,8 @@ export type RequestBody = {
   variants: { label: string; value: unknown }[];
   /** Names of the form fields that are files. */
   files?: string[];
+  /** For the console only: names of the form fields that are required. */
+  required?: string[];
   /** OpenAPI's `encoding` of form fields. */
   encoding?: Record<string, { style?: string; explode?: boolean; contentType?: string }>;
 };

@@ -99,6 +99,23 @@ paths:
                 meta: { type: object, properties: { wide: { type: boolean } } }
                 photo: { type: string, format: binary }
       responses: { 201: { description: Made. } }
+  /customers/{customer}:
+    post:
+      operationId: changeCustomer
+      parameters:
+        - { name: customer, in: path, required: true, schema: { type: string } }
+        - { name: sure, in: query, required: true, schema: { type: boolean } }
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema:
+              required: [name, plan]
+              properties:
+                name: { type: string }
+                plan: { type: string, example: small }
+                email: { type: string }
+                note: { type: string, example: A note }
+      responses: { 201: { description: Made. } }
   /search:
     get:
       operationId: searchItems
@@ -294,7 +311,9 @@ test('a multipart form takes files', async context => {
     mimeType: 'image/png',
     buffer: Buffer.from([0, 255, 13, 10]),
   });
+  assert.is(await page.inputValue('label:has-text("meta") + textarea'), '', 'optional');
   await page.fill('label:has-text("title") + input', 'Übung');
+  await page.fill('label:has-text("meta") + textarea', '{"wide":true}');
   await page.waitForFunction(() => document.querySelector('.samples code')?.textContent?.includes('lämp.png'));
   await send(context);
   const [request] = api.asked;
@@ -308,6 +327,32 @@ test('a multipart form takes files', async context => {
     ],
   );
   assert.match((await status(context))!, '201 Created');
+  assert.equal(troubles, []);
+});
+
+test('nothing that was made up is sent: required fields are asked for, optional ones start empty', async context => {
+  const { page, api, troubles } = context;
+  await open(context, 'change-customer');
+  const field = (name: string) => page.locator(`.console-field:has(label code:text-is("${name}")) :is(input, select)`);
+  const values = async (...names: string[]) => Promise.all(names.map(name => field(name).inputValue()));
+  assert.equal(await values('customer', 'sure', 'name', 'plan', 'email', 'note'), ['', '', '', 'small', '', '']);
+  await page.waitForFunction(() => document.querySelector('.samples code')?.textContent?.includes('name={name}'));
+  assert.match((await sample(context))!, "/v1/customers/{customer}?sure={sure}'");
+  assert.not.match((await sample(context))!, /email|note/);
+  await page.click('.console button[type=submit]');
+  await page.waitForSelector('.console-problem');
+  assert.equal(await page.locator('.console-problem').allTextContents(), [
+    'customer needs a value.',
+    'sure needs a value.',
+    'name needs a value.',
+  ]);
+  assert.is(api.asked.length, 0);
+  await field('customer').fill('7');
+  await field('sure').selectOption('false');
+  await field('name').fill('Ada L');
+  await send(context);
+  assert.is(api.asked[0]!.url, '/v1/customers/7?sure=false');
+  assert.is(api.asked[0]!.body.toString(), 'name=Ada%20L&plan=small');
   assert.equal(troubles, []);
 });
 

@@ -1,4 +1,5 @@
 /** Example values for schemas: the written one, else one built from its parts. Limited in depth and size. */
+import { placeholderOf } from '../../api-format.js';
 import { type ApiDocument, type ApiNode, getOwn, isObject, type Json } from './document.js';
 import { schemaExamples } from './keywords.js';
 import { narrowestBound } from './schema-facts.js';
@@ -20,24 +21,32 @@ const MAX_ITEMS = 5;
 
 /** A value for a schema; `undefined` for a schema that allows none. */
 export function buildExample(document: ApiDocument, node: ApiNode, direction: MessageDirection): unknown {
-  return new ExampleBuilder(document, direction, node.pointer).value(node, 0);
+  return new ExampleBuilder(document, { direction }, node.pointer).value(node, 0);
+}
+
+/** The same for a parameter, with placeholders where the schema says nothing of a value. */
+export function buildParameterExample(document: ApiDocument, node: ApiNode, name: string): unknown {
+  return new ExampleBuilder(document, { direction: 'request', placeholder: name }, node.pointer).value(node, 0);
 }
 
 /** An example per variant of a choice, at most `limit`; a single one for a schema without a choice or with an example. */
 export function buildVariantExamples(
   document: ApiDocument,
   node: ApiNode,
-  { direction, limit }: { direction: MessageDirection; limit: number },
+  { limit, ...options }: { limit: number } & BuilderOptions,
 ): NamedExample[] {
   const shape = buildSchemaShape(document, node);
   const variants = shape.variants.filter(({ appliesIf }) => !appliesIf).slice(0, limit);
   if (variants.length < 2 || writtenExample(node) !== undefined)
-    return [{ label: 'Example', value: buildExample(document, node, direction) }];
+    return [{ label: 'Example', value: new ExampleBuilder(document, options, node.pointer).value(node, 0) }];
   return variants.map(variant => ({
     label: variant.label,
-    value: new ExampleBuilder(document, direction, node.pointer).fromShape(shape, variant, 0),
+    value: new ExampleBuilder(document, options, node.pointer).fromShape(shape, variant, 0),
   }));
 }
+
+/** With `placeholder`, the name of the value: values that nothing is known of are placeholders with the nearest name. */
+type BuilderOptions = { direction: MessageDirection; placeholder?: string };
 
 /** Builds one example. Counts its values, and leaves out schemas that are part of themselves. */
 class ExampleBuilder {
@@ -47,10 +56,13 @@ class ExampleBuilder {
   #remaining = MAX_NODES;
   /** Pointers of the schemas whose values are being built. */
   readonly #ancestors: string[];
+  /** The names of the fields whose values are being built, if placeholders are wanted. */
+  readonly #names: string[] | undefined;
 
-  constructor(document: ApiDocument, direction: MessageDirection, pointer: string) {
+  constructor(document: ApiDocument, { direction, placeholder }: BuilderOptions, pointer: string) {
     this.#document = document;
     this.#direction = direction;
+    this.#names = placeholder === undefined ? undefined : [placeholder];
     this.#ancestors = [pointer];
   }
 
@@ -85,7 +97,10 @@ class ExampleBuilder {
   #fromType(shape: SchemaShape, depth: number): unknown {
     if (shape.items) return this.#fromItems(shape, shape.items, depth);
     if (shape.map) return { [mapKey(shape, this.#document)]: this.#nested(shape.map, depth) ?? {} };
-    return this.#fromContent(shape, depth) ?? buildPrimitive(shape);
+    const contained = this.#fromContent(shape, depth);
+    if (contained !== undefined) return contained;
+    const name = this.#names?.at(-1);
+    return name !== undefined && isScalar(shape) ? placeholderOf(name) : buildPrimitive(shape);
   }
 
   /** A text that holds JSON. */
@@ -113,7 +128,12 @@ class ExampleBuilder {
     const shown = fields.filter(isShown);
     // If not all of a large object fits, required fields come first.
     const order = [...shown].sort((a, b) => Number(b.required) - Number(a.required));
-    const built = new Map(order.map(({ name, schema, required }) => [name, this.#nested(schema, depth, required)]));
+    const built = new Map<string, unknown>();
+    for (const { name, schema, required } of order) {
+      this.#names?.push(name);
+      built.set(name, this.#nested(schema, depth, required));
+      this.#names?.pop();
+    }
     const entries = shown.flatMap(({ name }): [string, unknown][] =>
       built.get(name) === undefined ? [] : [[name, built.get(name)]],
     );
@@ -162,7 +182,9 @@ function withDiscriminator(value: unknown, { value: mark }: VariantShape, { disc
 
 function setDiscriminator(value: Json, name: string, mark: string): Json {
   const current = getOwn(value, name);
-  return current === undefined || current === DEFAULT_TEXT ? { ...value, [name]: mark } : value;
+  return current === undefined || current === DEFAULT_TEXT || current === placeholderOf(name)
+    ? { ...value, [name]: mark }
+    : value;
 }
 
 /** Whether a condition holds for a value; `undefined` if it tests more than values and presence of fields. */
@@ -212,6 +234,10 @@ const formatExamples: Record<string, string> = {
   ipv6: '2001:db8::7',
   byte: 'ZXhhbXBsZQ==',
 };
+
+function isScalar({ baseType }: SchemaShape): boolean {
+  return baseType !== undefined && /^(string|integer|number|boolean)$/.test(baseType);
+}
 
 function buildPrimitive({ baseType, format = '', facts }: SchemaShape): unknown {
   const limits = Object.fromEntries(facts);

@@ -1,5 +1,11 @@
 /** Operation → the request behind its samples and console: server URLs, parameters, authentication and bodies. */
-import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../api-format.js';
+import {
+  type ParameterType,
+  placeholderOf,
+  type RequestBody,
+  type RequestModel,
+  type RequestParameter,
+} from '../../api-format.js';
 import {
   type ApiDocument,
   type ApiNode,
@@ -11,7 +17,7 @@ import {
   isObject,
   type KeyedNode,
 } from './document.js';
-import { buildExample, buildVariantExamples } from './example.js';
+import { buildExample, buildParameterExample, buildVariantExamples } from './example.js';
 import type { Operation } from './operations.js';
 import { buildSchemaShape } from './schema-shape.js';
 import { capitalizeScheme, securityAlternatives, securitySchemes } from './security.js';
@@ -88,7 +94,7 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
   return {
     name,
     in: location,
-    value: example ?? (schema ? buildExample(document, schema, 'request') : name) ?? null,
+    value: example ?? (schema ? buildParameterExample(document, schema, name) : placeholderOf(name)) ?? null,
     ...(style && style !== defaultStyle && { style }),
     ...(typeof explode === 'boolean' && explode !== ((style ?? defaultStyle) === 'form') && { explode }),
     ...(getOwn(value, 'allowReserved') === true && { allowReserved: true }),
@@ -118,6 +124,7 @@ function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParame
 function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
   const schema = getChild(document, media, 'schema');
   const files = schema && /multipart/.test(media.key) ? findFileFields(document, schema) : [];
+  const required = isForm(media) && schema && document.api.console.length ? requiredFields(document, schema) : [];
   const encoding = getOwn(media.value, 'encoding');
   return {
     type: media.key,
@@ -126,8 +133,13 @@ function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
       value: truncateExample(value),
     })),
     ...(files.length && { files }),
+    ...(required.length && { required }),
     ...(isObject(encoding) && Object.keys(encoding).length && { encoding: readEncoding(encoding) }),
   };
+}
+
+function isForm({ key }: KeyedNode): boolean {
+  return /^multipart\/|-urlencoded/.test(key);
 }
 
 /** The written examples, else one for each variant of the schema. */
@@ -138,7 +150,12 @@ function buildBodyVariants(
 ): RequestBody['variants'] {
   const written = readMediaExamples(document, media, media.key);
   if (written.length) return written.slice(0, MAX_VARIANTS).map(({ label, value }) => ({ label, value }));
-  if (schema) return buildVariantExamples(document, schema, { direction: 'request', limit: MAX_VARIANTS });
+  if (schema)
+    return buildVariantExamples(document, schema, {
+      direction: 'request',
+      limit: MAX_VARIANTS,
+      ...(isForm(media) && { placeholder: 'value' }),
+    });
   const item = getChild(document, media, 'itemSchema');
   return item ? [{ label: 'Example', value: `${JSON.stringify(buildExample(document, item, 'request'))}\n` }] : [];
 }
@@ -146,6 +163,10 @@ function buildBodyVariants(
 function truncateExample(value: unknown): unknown {
   const text = JSON.stringify(value) ?? '';
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : (value ?? null);
+}
+
+function requiredFields(document: ApiDocument, schema: ApiNode): string[] {
+  return buildSchemaShape(document, schema).fields.flatMap(({ name, required }) => (required ? [name] : []));
 }
 
 function findFileFields(document: ApiDocument, schema: ApiNode): string[] {

@@ -11,12 +11,13 @@ export function buildHeaderFields(parameters: SentParameter[]): HttpHeader[] {
     .filter(
       ({ parameter }) => parameter.in === 'header' && !/^(accept|content-type|authorization)$/i.test(parameter.name),
     )
-    .map(({ parameter: { name, content, explode }, value }) => ({
-      name,
-      value: content
-        ? serializeContent(content, value)
-        : serializeSegment(name, value, { explode, escaping: unescaped }),
-    }));
+    .map(sent => {
+      const { name, content, explode } = sent.parameter;
+      const value = content
+        ? serializeContent(sent)
+        : serializeSegment(name, sent.value, { explode, escaping: unescaped });
+      return { name, value };
+    });
 }
 
 /** The value of the `Cookie` header; empty if there are no cookies. */
@@ -28,10 +29,11 @@ export function buildCookieHeader(parameters: SentParameter[], auth: RequestMode
 }
 
 /** OpenAPI: "Neither the & nor ? delimiters are ever correct" in a cookie. Only the style `form` is percent-encoded. */
-function serializeCookie({ parameter, value }: SentParameter): string[] {
+function serializeCookie(sent: SentParameter): string[] {
+  const { parameter, value } = sent;
   const { name, content, style } = parameter;
-  if (content) return [`${name}=${serializeContent(content, value)}`];
-  const escaping = style === 'cookie' ? unescaped : percentEncoding(parameter, ',;');
+  if (content) return [`${name}=${serializeContent(sent)}`];
+  const escaping = style === 'cookie' ? unescaped : percentEncoding(sent, ',;');
   return serializePairs(name, value, { ...parameter, escaping }).map(pair => pair.join('='));
 }
 

@@ -1,5 +1,5 @@
 /** Selects the parameters that a request sends, and their values. */
-import type { RequestModel, RequestParameter } from '../../api-format.js';
+import { placeholderOf, type RequestModel, type RequestParameter } from '../../api-format.js';
 import type { Choice } from './http-request.js';
 import { type Escaping, scalarText } from './parameter-style.js';
 import { percentEncode, percentEncodeUnreserved } from './percent-encoding.js';
@@ -27,11 +27,18 @@ export function selectAuth({ auth }: RequestModel, { values }: Choice): RequestM
 }
 
 /** The text of a parameter with `content`, a media type, instead of a style. */
-export function serializeContent(type: string, value: unknown): string {
-  return /\bjson\b/i.test(type) ? JSON.stringify(value) : scalarText(value);
+export function serializeContent({ parameter: { name, content = '' }, value }: SentParameter): string {
+  if (value === placeholderOf(name)) return value;
+  return /\bjson\b/i.test(content) ? JSON.stringify(value) : scalarText(value);
 }
 
-/** Percent-encoding. With `allowReserved`, values keep reserved characters other than those in `except`. */
-export function percentEncoding({ allowReserved }: RequestParameter, except: string): Escaping {
-  return { name: percentEncode, value: allowReserved ? text => percentEncodeUnreserved(text, except) : percentEncode };
+/**
+ * Percent-encoding. With `allowReserved`, values keep reserved characters other than those in `except`. Placeholders keep
+ * their braces, so that readers see what they have to replace.
+ */
+export function percentEncoding({ parameter, value }: SentParameter, except: string): Escaping {
+  const encode = parameter.allowReserved ? (text: string) => percentEncodeUnreserved(text, except) : percentEncode;
+  const names = [parameter.name, ...(typeof value === 'object' && value !== null ? Object.keys(value) : [])];
+  const placeholders = new Map(names.map(name => [placeholderOf(name), placeholderOf(percentEncode(name))]));
+  return { name: percentEncode, value: text => placeholders.get(text) ?? encode(text) };
 }

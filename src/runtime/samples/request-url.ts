@@ -1,5 +1,5 @@
 /** Builds the URL of a request: server, path and query. */
-import type { RequestModel } from '../../api-format.js';
+import { placeholderOf, type RequestModel } from '../../api-format.js';
 import { percentEncoding, type SentParameter, serializeContent } from './parameter.js';
 import { serializePairs, serializeSegment } from './parameter-style.js';
 import { percentEncode, percentEncodeUnreserved } from './percent-encoding.js';
@@ -14,13 +14,15 @@ export function buildUrl({ path, servers }: RequestModel, server: number, parame
   return pieces.reduce((url, piece, index) => {
     if (index % 2 === 0) return url + percentEncodeUnreserved(piece, '[]');
     const sent = parameters.find(({ parameter }) => parameter.in === 'path' && parameter.name === piece);
-    return url + (sent ? serializePathParameter(sent) : `{${percentEncode(piece)}}`);
+    return url + (sent ? serializePathParameter(sent) : placeholderOf(percentEncode(piece)));
   }, origin);
 }
 
-function serializePathParameter({ parameter, value }: SentParameter): string {
-  const escaping = percentEncoding(parameter, '/?#[]');
-  if (parameter.content) return escaping.value(serializeContent(parameter.content, value));
+function serializePathParameter(sent: SentParameter): string {
+  const { parameter, value } = sent;
+  const escaping = percentEncoding(sent, '/?#[]');
+  if (value === placeholderOf(parameter.name)) return escaping.value(value);
+  if (parameter.content) return escaping.value(serializeContent(sent));
   return serializeSegment(parameter.name, value, { ...parameter, escaping });
 }
 
@@ -34,9 +36,10 @@ export function buildQueryString(parameters: SentParameter[], auth: RequestModel
   ].join('&');
 }
 
-function serializeQueryParameter({ parameter, value }: SentParameter): string[] {
+function serializeQueryParameter(sent: SentParameter): string[] {
+  const { parameter, value } = sent;
   const { name, content } = parameter;
-  const escaping = percentEncoding(parameter, '#[]&+');
-  if (content) return [`${percentEncode(name)}=${escaping.value(serializeContent(content, value))}`];
+  const escaping = percentEncoding(sent, '#[]&+');
+  if (content) return [`${percentEncode(name)}=${escaping.value(serializeContent(sent))}`];
   return serializePairs(name, value, { ...parameter, escaping }).map(pair => pair.join('='));
 }

@@ -163,10 +163,54 @@ test('read-only fields are left out of requests, and recursion is a link', async
 
 test('the curl sample is quoted and complete', async () => {
   const page = (await compile(one)).body('/api/update-pet');
-  assert.match(page, 'curl &#x27;https://pets.example/v1/pets/a%20b?dry=true&#x27;');
+  assert.match(page, 'curl -g &#x27;https://pets.example/v1/pets/a%20b?dry={dry}&#x27;');
   assert.match(page, '--header &#x27;X-Key: &lt;API_TOKEN&gt;&#x27;');
   assert.match(page, 'O&#x27;\\&#x27;&#x27;Hara');
 });
+
+test('what nothing is known of is a placeholder in paths, queries, headers and forms, and not a value', async () => {
+  const parameter = (name: string, place: string, more = 'schema: { type: string }') =>
+    `{ name: ${name}, in: ${place}, required: true, ${more} }`;
+  const { body } = await compile(`paths:
+  /a/{who}/{kind}/{b c}:
+    get:
+      operationId: asked
+      parameters:
+        - ${parameter('who', 'path')}
+        - ${parameter('kind', 'path', 'schema: { enum: [tall, small] }')}
+        - ${parameter('b c', 'path', 'schema: { type: integer, minimum: 3 }')}
+        - ${parameter('limit', 'query', 'schema: { type: integer, default: 20 }')}
+        - ${parameter('ids', 'query', 'schema: { type: array, items: { type: string, format: uuid } }')}
+        - ${parameter('at', 'query', 'style: deepObject, schema: { properties: { gt: { type: string }, to: { const: 5 } } }')}
+        - ${parameter('sure', 'query', 'schema: { type: boolean }')}
+        - ${parameter('json', 'query', 'content: { application/json: { schema: { type: string } } }')}
+        - ${parameter('X-Id', 'header')}
+        - ${parameter('theme', 'cookie')}
+    post:
+      operationId: form
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { properties: { customer: { type: string }, count: { type: integer }, mode: { default: fast } } }
+    put:
+      operationId: json
+      requestBody: { content: { application/json: { schema: { properties: { customer: { type: string } } } } } }
+`);
+  const sample = (route: string) => visibleSample(body(route));
+  assert.match(sample('/api/asked'), "'https://api.example.com/a/{who}/tall/{b%20c}'");
+  const fields = ['limit=20', 'ids={ids}', 'at%5Bgt%5D={gt}', 'at%5Bto%5D=5', 'sure={sure}', 'json={json}'];
+  for (const field of fields) assert.match(sample('/api/asked'), `--data-raw '${field}'`);
+  assert.match(sample('/api/asked'), "--header 'X-Id: {X-Id}'");
+  assert.match(sample('/api/asked'), "--header 'Cookie: theme={theme}'");
+  for (const field of ['customer={customer}', 'count={count}'])
+    assert.match(sample('/api/form'), `--data-urlencode '${field}'`);
+  assert.match(sample('/api/form'), "--data 'mode=fast'");
+  assert.match(sample('/api/json'), '"customer": "string"');
+});
+
+function visibleSample(page: string): string {
+  return page.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
 
 test('an optional body without content is in no sample, and one with content or that is required is', async () => {
   const content = (schema: string) => `content: { application/x-www-form-urlencoded: { schema: ${schema} } }`;

@@ -1,5 +1,11 @@
 /** Turns what a reader has entered in a console into a request. Knows no component, and sends nothing. */
-import type { ParameterType, RequestBody, RequestModel, RequestParameter } from '../../../api-format.js';
+import {
+  type ParameterType,
+  placeholderOf,
+  type RequestBody,
+  type RequestModel,
+  type RequestParameter,
+} from '../../../api-format.js';
 import { buildBody, isObject } from '../../samples/body.js';
 import type { HttpBody, HttpRequest } from '../../samples/http-request.js';
 import { buildRequest } from '../../samples/request.js';
@@ -53,13 +59,14 @@ export function parameterKey(entry: { in: string; name: string }): string {
 
 function createParameterField(parameter: RequestParameter): DraftField {
   const { name, value, type, values, required = false } = parameter;
-  const field = createField(parameterKey(parameter), name, { value, type, values });
-  return { ...field, location: parameter.in, required, initial: required ? field.example : '' };
+  return { ...createField(parameterKey(parameter), name, { value, type, values, required }), location: parameter.in };
 }
 
-type FieldExample = Pick<RequestParameter, 'type' | 'values'> & { value: unknown };
+type FieldExample = Pick<RequestParameter, 'type' | 'values'> & { value: unknown; required: boolean };
 
-function createField(key: string, name: string, { value, type = inferType(value), values }: FieldExample): DraftField {
+/** Only required fields begin with their example, so that nothing is sent which the reader did not choose. */
+function createField(key: string, name: string, { required, ...given }: FieldExample): DraftField {
+  const { value, type = inferType(given.value), values } = given;
   const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined);
   const kinds: Partial<Record<ParameterType, DraftField['kind']>> = {
     integer: 'number',
@@ -69,8 +76,16 @@ function createField(key: string, name: string, { value, type = inferType(value)
   };
   const kind = options ? 'choice' : ((type && kinds[type]) ?? 'text');
   const text = exampleText(value);
-  const example = options && !options.includes(text) ? (options[0] ?? '') : text;
-  return { key, name, kind, type, values: options, required: false, initial: example, example };
+  const known = options && !options.includes(text) ? (options[0] ?? '') : text;
+  const example = hasPlaceholder(value, name) ? '' : known;
+  return { key, name, kind, type, values: options, required, initial: required ? example : '', example };
+}
+
+/** True if nothing is known of the value or a part of it. */
+function hasPlaceholder(value: unknown, name: string): boolean {
+  if (Array.isArray(value)) return value.some(item => hasPlaceholder(item, name));
+  if (isObject(value)) return Object.entries(value).some(([key, member]) => hasPlaceholder(member, key));
+  return value === placeholderOf(name);
 }
 
 function inferType(value: unknown): ParameterType | undefined {
@@ -102,7 +117,7 @@ export function createBodyEditor(
     const fields = Object.entries(value).map(([name, entry]) =>
       described.files?.includes(name)
         ? createFileField(`${key}:${name}`, name, entry)
-        : createField(`${key}:${name}`, name, { value: entry }),
+        : createField(`${key}:${name}`, name, { value: entry, required: described.required?.includes(name) ?? false }),
     );
     return { kind: 'form', type: described.type, fields };
   }
@@ -156,13 +171,18 @@ export function buildDraftRequest(
   model: RequestModel,
   { draft, choice, auth }: DraftChoice & { auth?: ReadonlyMap<string, string | undefined> },
 ): HttpRequest {
-  const parameters = createParameterFields(model).map(field => [field.key, parseFieldValue(field, draft)] as const);
+  const parameters = createParameterFields(model).map(field => [field.key, valueToShow(field, draft)] as const);
   const values = new Map<string, unknown>([...parameters, ...(auth ?? [])]);
   const editor = createBodyEditor(model, choice);
   const described = model.bodies[choice.body];
   const bodies = described && editor ? [applyBodyEdits(described, editor, { draft, choice })] : [];
   const request = buildRequest({ ...model, servers: [draft.server], bodies }, { values });
   return editor?.kind === 'text' ? withText(request, editor, fieldText(draft, editor)) : request;
+}
+
+/** Undefined for an optional field that is empty. A required one can't be sent; its sample shows what is missing. */
+function valueToShow(field: DraftField, draft: Draft): unknown {
+  return parseFieldValue(field, draft) ?? (field.required ? placeholderOf(field.name) : undefined);
 }
 
 /** Undefined if nothing is to be sent. */
@@ -185,7 +205,7 @@ function applyBodyEdits(body: RequestBody, editor: BodyEditor, { draft, choice }
   }
   const entries = editor.fields.map(field => [
     field.name,
-    field.kind === 'file' ? fileValue(field) : parseFieldValue(field, draft),
+    field.kind === 'file' ? fileValue(field) : valueToShow(field, draft),
   ]);
   return withValue(body, Object.fromEntries(entries));
 

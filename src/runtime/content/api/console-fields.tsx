@@ -82,7 +82,7 @@ export function ConsoleField({ field, editing: { draft, showProblems, write, att
         if (kind === 'choice')
           return (
             <select {...ids} {...shared} value={value} onChange={edit}>
-              {!required && <option value="">not sent</option>}
+              {(!required || !example) && <option value="">{required ? 'choose' : 'not sent'}</option>}
               {field.values!.map(option => (
                 <option key={option}>{option}</option>
               ))}
