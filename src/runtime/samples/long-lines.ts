@@ -4,6 +4,8 @@
 const MAX_LINE = 100;
 /** A piece of a literal has at least as many characters, wherever it begins. */
 const MIN_PIECE = 24;
+/** After these, every language but the shell's goes on in the next line. */
+const MAY_END_LINE = /(?:,|:|=|=>) $/;
 /** A tab counts as this many characters. */
 const TAB = '    ';
 /** Around literals that can continue on the next line. Literals contain no control characters, so it marks nothing else. */
@@ -38,7 +40,9 @@ function breakLine(line: string, { operator, inList = operator, margin }: Contin
   for (const [index, part] of parts.entries()) {
     const start = broken.slice(broken.lastIndexOf('\n') + 1);
     const tail = parts[index + 1] ?? '';
+    const fitsBelow = margin === undefined && widthOf(nextMargin + part + tail) <= MAX_LINE;
     if (index % 2 === 0 || widthOf(start + part + tail) <= MAX_LINE) broken += part;
+    else if (fitsBelow && MAY_END_LINE.test(start)) broken = `${broken.trimEnd()}\n${nextMargin}${part}`;
     else {
       const quote = part[0]!;
       const pieces = cutText(part.slice(1, -1), [roomAfter(start), roomAfter(nextMargin)], tail.length);

@@ -70,7 +70,9 @@ function fitsArrayForm(parts: HttpPart[]): boolean {
 function partValue(part: HttpPart): string {
   const type = part.type ?? 'application/octet-stream';
   if ('file' in part) return `new CURLFile(${quote(part.file)}, ${quote(type)}, ${quote(part.file)})`;
-  return part.type ? `new CURLStringFile(${quote(part.value)}, 'blob', ${quote(type)})` : breakable(quote(part.value));
+  return part.type
+    ? `new CURLStringFile(${breakable(quote(part.value))}, 'blob', ${quote(type)})`
+    : breakable(quote(part.value));
 }
 
 function multipartLines(parts: HttpPart[]): string {
