@@ -35,9 +35,10 @@ const literals: Record<string, Literals> = {
   },
 };
 
-/** In PowerShell's grammar, every expression is an addition, though mostly of one thing. */
+/** In PowerShell's grammar, every expression is an addition, though mostly of one thing; arguments have a kind of their own. */
 function isConcatenation({ type, children }: Node): boolean {
-  if (type === 'additive_expression') return children.some(child => child.text === '+');
+  if (type === 'additive_expression' || type === 'additive_argument_expression')
+    return children.some(child => child.text === '+');
   return type === 'binary_expression' || type === 'chained_string';
 }
 

@@ -11,9 +11,9 @@ const TAB = '    ';
 /** Around literals that can continue on the next line. Literals contain no control characters, so it marks nothing else. */
 const MARK = '\0';
 
-/** Marks a literal of one line, in quotes of one character, for `breakLongLines`. */
+/** Marks a literal in quotes of one character for `breakLongLines`; one of several lines stays as it is. */
 export function breakable(literal: string): string {
-  return `${MARK}${literal}${MARK}`;
+  return literal.includes('\n') ? literal : `${MARK}${literal}${MARK}`;
 }
 
 /**
