@@ -171,6 +171,9 @@ async function visit({ page }: Context, origin: string, operation: string): Prom
 
 async function open(context: Context, operation: string): Promise<void> {
   await visit(context, context.on.origin, operation);
+  // On a phone the samples, and the console with them, are folded.
+  const fold = context.page.locator('.operation-side > summary');
+  if (await fold.isVisible()) await fold.click();
   await context.page.click('text=Try it');
   await context.page.waitForSelector('.console:visible');
 }

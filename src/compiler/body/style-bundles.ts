@@ -1,6 +1,6 @@
 /** Which bundles of styles a body needs: those of blocks that most pages do not have. */
 import type { Element, ElementContent } from 'hast';
-import type { Bundle } from '../../format.js';
+import { type Bundle, isIslandElement } from '../../format.js';
 
 /** By tag name or class. */
 const bundleByName: ReadonlyMap<string, Bundle> = new Map([
@@ -21,15 +21,23 @@ const bundleByName: ReadonlyMap<string, Bundle> = new Map([
     'banner',
     'request-title',
     'operation-line',
+    'footnotes',
+    'sdk-methods',
+    'api-logo',
   ].map((name): [string, Bundle] => [name, 'blocks']),
   ...['code-changes', 'code-numbered', 'code-states'].map((name): [string, Bundle] => [name, 'blocks']),
 ]);
 
 /** The bundles that an element needs by itself. The names of glyphs are those of languages and frameworks. */
-export function styleBundles({ tagName, properties: { className } }: Element): Bundle[] {
+export function styleBundles(node: Element): Bundle[] {
+  const { tagName, properties } = node;
+  const { className } = properties;
   const classes = Array.isArray(className) ? className.map(String) : [];
   const named = [tagName, ...classes].flatMap(name => bundleByName.get(name) ?? []);
-  return classes.some(name => name.startsWith('glyph-')) ? [...named, 'glyphs'] : named;
+  if (classes.some(name => name.startsWith('glyph-'))) named.push('glyphs');
+  // Only lists with paths are tables: most operations have a list of related ones without.
+  const isTable = isIslandElement(node, 'docsc-operations') && node.data.list.some(({ path }) => path !== undefined);
+  return isTable ? [...named, 'blocks'] : named;
 }
 
 /** The bundles of elements that are made after their page is finished, such as cards of a category. */

@@ -1,5 +1,4 @@
 /** Operation → the body of its page. */
-import { STATUS_CODES } from 'node:http';
 import type { Element, ElementContent, Root } from 'hast';
 import type { ParameterLocation } from 'openapi3-ts/oas32';
 import type { OperationLink, SchemaFact } from '../../api-format.js';
@@ -11,6 +10,7 @@ import { renderDescription } from './descriptions.js';
 import { type ApiNode, getChild, getChildren, getOwn, getText, type KeyedNode } from './document.js';
 import { buildEndpoint, buildSdkMethods } from './endpoint.js';
 import { buildExampleList, withExampleTexts } from './example-texts.js';
+import { buildExpandAll, foldResponse, foldSamples, foldSecurity } from './folds.js';
 import type { LinkRoutes } from './link-routes.js';
 import type { Operation } from './operations.js';
 import { buildOperationsIsland, buildSeeAlso } from './overview-bodies.js';
@@ -27,6 +27,7 @@ import {
 } from './schema-view.js';
 import { buildSecurityText } from './security.js';
 import { createNameSet, type NameSet, toKebabCase } from './slugs.js';
+import { statusText } from './status-text.js';
 import { formatValue } from './values.js';
 import { readExamples, readExternalExamples, readMediaExamples } from './written-examples.js';
 
@@ -50,28 +51,40 @@ const MAX_EXAMPLES = 3;
 /** `ids` are the ids of headings on the page. */
 type BodyContext = OperationPageContext & { ids: NameSet };
 
-/** The page of an operation: its reference in the main column, samples and examples in the side column. */
+/**
+ * The page of an operation: address and description, then samples and examples, which are in a column of their own on wide
+ * screens, then the reference.
+ */
 export function buildOperationBody(operation: Operation, page: OperationPageContext): Root {
   const context: BodyContext = { ...page, ids: createNameSet() };
   const text = getText(operation.value, 'description') ?? getText(operation.item.value, 'description');
-  const main = h(
+  const { jump, side } = foldSamples(buildSamples(operation, context), operation, { ...context, text });
+  const head = h(
     'div',
     { className: ['operation-main'] },
     excludeFromSearch(buildEndpoint(operation), buildBadges(operation), buildSdkMethods(page.sdk)),
+    jump,
     text === undefined ? [] : renderDescription(text, operation.pointer, context),
     buildSeeAlso(operation.value),
     buildDetailNote(operation, page),
-    excludeFromSearch(
-      buildSection('Authentication', buildSecurityText(operation, context.document, page.intro), context),
-    ),
+  );
+  const rest = h(
+    'div',
+    { className: ['operation-main'] },
+    excludeFromSearch(buildSecurity(operation, context)),
     buildParameters(operation, context),
     buildRequestSection(operation, context),
     buildResponses(operation, context),
     buildOperationLinks('Callbacks', page.callbacks, context),
     buildOperationLinks('Related', page.related, context),
   );
-  const side = h('div', { className: ['operation-side'] }, buildSamples(operation, context));
-  return { type: 'root', children: [h('div', { className: ['operation'] }, main, side)] };
+  return { type: 'root', children: [h('div', { className: ['operation'] }, head, side, rest)] };
+}
+
+/** A sentence below a heading, or one line that unfolds. */
+function buildSecurity(operation: Operation, context: BodyContext): ElementContent[] {
+  const text = buildSecurityText(operation, context.document, context.intro);
+  return text.length > 1 ? foldSecurity(text, operation, context) : buildSection('Authentication', text, context);
 }
 
 /** The sentence that says what is missing on the page. */
@@ -181,8 +194,9 @@ function buildRequestSection(operation: Operation, context: BodyContext): Elemen
 
 function buildResponses(operation: Operation, page: BodyContext): ElementContent[] {
   const context: BodyContext = { ...page, shownSchemas: createShownSchemas() };
-  const blocks = getChildren(context.document, operation, 'responses').flatMap(({ key, ...response }) => {
-    if (key.startsWith('x-')) return [];
+  const responses = getChildren(context.document, operation, 'responses').filter(({ key }) => !key.startsWith('x-'));
+  const withContent = responses.filter(({ value }) => getOwn(value, 'content') ?? getOwn(value, 'headers'));
+  const blocks = responses.flatMap(({ key, ...response }) => {
     const text = getText(response.value, 'description') ?? getText(response.value, 'summary');
     const id = context.ids.take(`response-${toKebabCase(key) || 'other'}`);
     const title = h(
@@ -193,16 +207,20 @@ function buildResponses(operation: Operation, page: BodyContext): ElementContent
       statusText(key),
     );
     const media = getChildren(context.document, response, 'content');
+    const content = [
+      ...buildHeaderSection(response, key, context),
+      ...buildContentBlocks(media, { prefix: key, direction: 'response' }, context),
+    ];
     return [
       title,
       // The meaning of a status is the same for all operations, so search leaves it out.
       ...(text ? [excludeFromSearch(renderDescription(text, response.pointer, context))] : []),
-      ...buildHeaderSection(response, key, context),
-      ...buildContentBlocks(media, { prefix: key, direction: 'response' }, context),
+      ...(withContent.length > 1 ? foldResponse(content, media.length > 0, key === withContent[0]?.key) : content),
       ...buildLinkList(response, context),
     ];
   });
-  return buildSection('Responses', blocks, context);
+  const all = withContent.length > 1 ? [buildExpandAll(), ...blocks] : blocks;
+  return buildSection('Responses', all, context);
 }
 
 function buildHeaderSection(response: ApiNode, status: string, context: BodyContext): ElementContent[] {
@@ -229,22 +247,6 @@ function buildLinkList(response: ApiNode, { document, targets }: BodyContext): E
     return h('li', {}, h('strong', {}, key), operation && [': ', operation], text && ` – ${text}`);
   });
   return items.length ? [excludeFromSearch(h('p', {}, 'Leads to:'), h('ul', {}, items))] : [];
-}
-
-const statusFamilies: Record<string, string> = {
-  default: 'Any other status',
-  '1xx': 'Informational',
-  '2xx': 'Success',
-  '3xx': 'Redirection',
-  '4xx': 'Client error',
-  '5xx': 'Server error',
-};
-
-/** The reason phrase in sentence case: `Not Found` → `Not found`. Words in capitals stay so. */
-function statusText(key: string): string {
-  const words = STATUS_CODES[key]?.split(' ');
-  if (!words) return statusFamilies[key.toLowerCase()] ?? '';
-  return words.map((word, index) => (index && word !== word.toUpperCase() ? word.toLowerCase() : word)).join(' ');
 }
 
 /** A single media type without tabs, several as tabs. Media types with the same content share a block. */

@@ -1,12 +1,15 @@
 /** The copy buttons of code blocks, both prerendered and hydrated. */
+import { expandAll } from './expand-all.js';
 
-/** Copies the code that a reader sees, without the lines that are marked as deleted. Called once. */
+/** Copies the code that a reader sees, without the lines that are marked as deleted, and opens what is folded. Called once. */
 export function installCopyButtons(): void {
   // Outside of React's root. It has to be in the page before its text changes, or screen readers say nothing.
   const announcer = Object.assign(document.createElement('div'), { className: 'visually-hidden', ariaLive: 'polite' });
   document.body.append(announcer);
   const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button.code-copy') : null;
+    if (!(event.target instanceof Element)) return;
+    expandAll(event.target);
+    const button = event.target.closest<HTMLButtonElement>('button.code-copy');
     const code = button?.closest('figure')?.querySelector('code');
     if (!button || !code) return;
     const lines = [...code.querySelectorAll('.line')].filter(line => !line.classList.contains('deleted'));

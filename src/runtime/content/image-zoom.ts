@@ -1,20 +1,13 @@
-/**
- * Opens an article's images in a viewer when they are pressed. A second after the page, if the page has such an image, its
- * styles are loaded; the viewer itself with the first press.
- */
+/** Opens an article's images in a viewer when they are pressed. The viewer is loaded with the first press. */
 import type { SiteData } from '../data/site-data.js';
 
-const ZOOMABLE_IMAGES = '.prose img:not(a img, [data-no-zoom])';
-const LOAD_DELAY_MS = 1000;
-
-/** For the images of the current page. Returns a function that ends it, and closes the viewer. */
-export function installImageZoom(loadStyle: SiteData['loadStyle']): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
+/** Makes the images that `selector` finds reachable by keyboard, and loads the styles of the viewer. */
+export function listenForPresses(selector: string, loadStyle: SiteData['loadStyle'], signal: AbortSignal): void {
+  if (signal.aborted) return;
   const onPress = (event: MouseEvent | KeyboardEvent) => {
     const image = event.target as HTMLImageElement;
     const isPress = event instanceof KeyboardEvent ? event.key === 'Enter' : !event.ctrlKey && !event.metaKey;
-    if (!isPress || !image.matches(ZOOMABLE_IMAGES)) return;
+    if (!isPress || !image.matches(selector)) return;
     event.preventDefault();
     event.stopPropagation();
     const { left, top, width, height } = image.getBoundingClientRect();
@@ -28,17 +21,9 @@ export function installImageZoom(loadStyle: SiteData['loadStyle']): () => void {
       () => undefined,
     );
   };
-  const timer = setTimeout(() => {
-    const images = document.querySelectorAll<HTMLElement>(ZOOMABLE_IMAGES);
-    if (!images.length) return;
-    void loadStyle('zoom').catch(() => undefined);
-    for (const image of images) image.tabIndex = 0;
-    // In the capture phase: React stops both events in what it has not hydrated.
-    document.addEventListener('click', onPress, { capture: true, signal });
-    document.addEventListener('keydown', onPress, { capture: true, signal });
-  }, LOAD_DELAY_MS);
-  return () => {
-    clearTimeout(timer);
-    ended.abort();
-  };
+  void loadStyle('zoom').catch(() => undefined);
+  for (const image of document.querySelectorAll<HTMLElement>(selector)) image.tabIndex = 0;
+  // In the capture phase: React stops both events in what it has not hydrated.
+  document.addEventListener('click', onPress, { capture: true, signal });
+  document.addEventListener('keydown', onPress, { capture: true, signal });
 }

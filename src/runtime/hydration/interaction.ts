@@ -1,7 +1,7 @@
 /** How the boot script and the application recognise a reader's interaction. */
 
 /** Controls that need the application. The boot script does the work of some; a video is a plain link without it. */
-const CONTROLS = `button:not(.code-copy, .color-toggle${globalThis.DOCSC_NO_CONSENT ? '' : ', .consent-open'}), [data-own], .video .video-link`;
+const CONTROLS = `button:not(.code-copy, .expand-all, .color-toggle${globalThis.DOCSC_NO_CONSENT ? '' : ', .consent-open'}), [data-own], .video .video-link`;
 const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',

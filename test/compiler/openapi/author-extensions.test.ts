@@ -61,7 +61,7 @@ test('samples and meanings of values are in the Markdown of a page', async () =>
 `,
     }),
   );
-  assertOrder(String(written.get('api/a.md')), ['Alpha', '`cat`: Says miaow.', '```python\nclient.a()\n```', 'curl']);
+  assertOrder(String(written.get('api/a.md')), ['Alpha', '```python\nclient.a()\n```', 'curl', '`cat`: Says miaow.']);
 });
 
 test('values of enums have their names and descriptions', async () => {

@@ -78,7 +78,8 @@ export function BodyChooser({ model: { bodies }, choice, onChoose }: Props) {
 
 type ChoiceSelectProps = { label: string; values: string[]; selected: number; onSelect: (index: number) => void };
 
-function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
+/** A select with its label; values are chosen by index. */
+export function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
   return (
     <label>
       {label}{' '}
