@@ -78,8 +78,7 @@ export function BodyChooser({ model: { bodies }, choice, onChoose }: Props) {
 
 type ChoiceSelectProps = { label: string; values: string[]; selected: number; onSelect: (index: number) => void };
 
-/** A select with its label; values are chosen by index. */
-export function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
+function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
   return (
     <label>
       {label}{' '}

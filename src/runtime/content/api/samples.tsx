@@ -8,7 +8,7 @@ import type { HttpRequest } from '../../samples/http-request.js';
 import { languages } from '../../samples/languages.js';
 import type { IslandProps } from '../island.js';
 import { TabList } from '../tab-list.js';
-import { BodyChooser, ChoiceSelect, useBodyChoice } from './body-choice.js';
+import { BodyChooser, useBodyChoice } from './body-choice.js';
 import { CodeBox } from './code-box.js';
 import { TryIt } from './try-it.js';
 
@@ -25,9 +25,7 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
   const [generators, setGenerators] = useState<Generators>();
   const [body, setBody] = useBodyChoice(model);
   const [edited, setEdited] = useState<HttpRequest>();
-  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
-    setHydrated(true);
     const index = languages.findIndex(language => language.id === readStored(STORAGE_KEY));
     if (index > 0) setSelected(index);
   }, []);
@@ -49,17 +47,6 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
   return (
     <div className="samples">
       <TabList id={id} tabs={tabs} selected={selected} onSelect={onSelect} label="Language of the sample" singlePanel />
-      {/* In place of the tabs on phones, where most of them would be out of view. */}
-      {isHydrated && (
-        <p className="sample-choice sample-language">
-          <ChoiceSelect
-            label="Language"
-            values={tabs.map(({ label }) => label)}
-            selected={selected}
-            onSelect={onSelect}
-          />
-        </p>
-      )}
       <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-${selected}`}>
         <BodyChooser model={model} choice={body} onChoose={setBody} />
         <CodeBox title="Request" language={language.language} text={text} />
