@@ -44,11 +44,32 @@ export class HiddenFields {
     return fields;
   }
 
-  /** The schemas under a keyword, such as `items`, of a schema and of its parts. */
-  below(schema: ApiNode, key: string): ApiNode[] {
+  /** The schemas of items, wherever they are in the list. */
+  itemsOf(schema: ApiNode): ApiNode[] {
+    return [...this.#below(schema, 'items'), ...this.#listedBelow(schema, 'prefixItems')];
+  }
+
+  /** The schemas of values whose fields have no schema of their own. */
+  othersOf(schema: ApiNode): ApiNode[] {
+    return [...this.#below(schema, 'additionalProperties'), ...this.#listedBelow(schema, 'patternProperties')];
+  }
+
+  #below(schema: ApiNode, key: string): ApiNode[] {
     return this.#partsOf(schema).flatMap(
       ({ value, pointer }) => this.follow(getOwn(value, key), appendKey(pointer, key)) ?? [],
     );
+  }
+
+  #listedBelow(schema: ApiNode, key: string): ApiNode[] {
+    return this.#partsOf(schema).flatMap(part => this.#listedIn(part, key));
+  }
+
+  /** The schemas of a list or map. */
+  #listedIn({ value, pointer }: ApiNode, key: string): ApiNode[] {
+    const listed = getOwn(value, key);
+    const at = appendKey(pointer, key);
+    if (typeof listed !== 'object' || listed === null) return [];
+    return Object.entries(listed).flatMap(([name, one]) => this.follow(one, appendKey(at, name)) ?? []);
   }
 
   /** The names of the fields of a schema that are hidden. */
@@ -73,7 +94,7 @@ export class HiddenFields {
       for (const name of this.namesIn(schema)) names.add(name);
       for (const fields of this.fieldsOf(schema).values())
         left.push(...fields.flatMap(({ value, pointer }) => this.follow(value, pointer) ?? []));
-      for (const key of ['items', 'additionalProperties']) left.push(...this.below(schema, key));
+      left.push(...this.itemsOf(schema), ...this.othersOf(schema));
     }
     return names;
   }
@@ -83,11 +104,7 @@ export class HiddenFields {
     const parts = new Map<unknown, ApiNode>([[schema.value, schema]]);
     for (const { value, pointer } of parts.values()) {
       const found = [
-        ...['allOf', 'oneOf', 'anyOf'].flatMap(key => {
-          const list = getOwn(value, key);
-          const at = appendKey(pointer, key);
-          return Array.isArray(list) ? list.map((one, index) => this.follow(one, appendKey(at, index))) : [];
-        }),
+        ...['allOf', 'oneOf', 'anyOf', 'dependentSchemas'].flatMap(key => this.#listedIn({ value, pointer }, key)),
         ...['then', 'else'].map(key => this.follow(getOwn(value, key), appendKey(pointer, key))),
       ];
       for (const part of found) if (part && !parts.has(part.value)) parts.set(part.value, part);

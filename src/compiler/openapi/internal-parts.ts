@@ -63,7 +63,8 @@ class Remover {
     let at = isObject(value) ? { value, pointer } : undefined;
     for (let steps = 0; at && steps < MAX_REFERENCES; steps++) {
       const mark = getOwn(at.value, 'x-internal');
-      if (typeof mark === 'boolean') return mark;
+      // Written in quotes, it means the same.
+      if (String(mark) === 'true' || String(mark) === 'false') return String(mark) === 'true';
       const ref = getOwn(at.value, '$ref');
       at = typeof ref === 'string' ? resolvePointer(this.#document, ref, at.pointer) : undefined;
     }
@@ -99,6 +100,7 @@ class Remover {
     const { pointer, isNames = false } = place;
     const entries = Object.entries(value).flatMap(([key, entry]): [string, unknown][] => {
       const at = appendKey(pointer, key);
+      if (!isNames && key === 'examples' && isObject(entry)) return [[key, this.#shownOf(entry, at)]];
       if (!isNames && dataKeys.has(key)) return [[key, entry]];
       if (key === 'mapping' && place.key === 'discriminator') return [[key, this.#mapping(entry, at)]];
       if (!isOperation(key, entry, place) && this.isHidden(entry, at)) return [];
@@ -108,6 +110,12 @@ class Remover {
     });
     const pruned = Object.fromEntries(entries);
     return isNames ? pruned : cleanData(pruned, { value, pointer }, this.#fields);
+  }
+
+  /** The entries of a map of examples that are not hidden. */
+  #shownOf(examples: Json, pointer: string): Json {
+    const shown = Object.entries(examples).filter(([name, one]) => !this.isHidden(one, appendKey(pointer, name)));
+    return Object.fromEntries(shown);
   }
 
   /** The mapping of a discriminator, which names schemas by reference or by name. */

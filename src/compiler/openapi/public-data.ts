@@ -11,8 +11,15 @@ const valueKeys = new Set(['example', 'default', 'const']);
 
 const exampleKeys = ['value', 'dataValue', 'serializedValue'];
 
+/** True for an example object, or a reference to one. */
+const isExample = (value: unknown) =>
+  isObject(value) && [...exampleKeys, 'externalValue', '$ref'].some(key => Object.hasOwn(value, key));
+
 /** Keywords of schemas that have fields or parts with fields. */
-const schemaKeys = ['properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties'];
+const schemaKeys = [
+  ...['properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties'],
+  ...['prefixItems', 'patternProperties', 'dependentSchemas'],
+];
 
 /** What an object without its hidden parts says about public fields; `node` is the object with them. */
 export function cleanData(pruned: Json, node: ApiNode, fields: HiddenFields): Json {
@@ -20,18 +27,29 @@ export function cleanData(pruned: Json, node: ApiNode, fields: HiddenFields): Js
   const [key] = ['schema', 'itemSchema'].filter(name => Object.hasOwn(value, name));
   const holder = key === undefined ? undefined : fields.follow(value[key], appendKey(pointer, key));
   const isSchema = !holder && schemaKeys.some(name => Object.hasOwn(value, name));
-  const schemas = holder ? [holder] : isSchema ? [node] : [];
+  const referred = typeof value.$ref === 'string' ? fields.follow(value, pointer) : undefined;
+  const [only] = [holder, isSchema ? node : undefined, referred].filter(schema => schema !== undefined);
+  const schemas = only ? [only] : [];
   const hasData = Object.keys(value).some(name => name === 'examples' || valueKeys.has(name));
-  const names = isSchema && Array.isArray(value.required) ? fields.namesIn(node) : [];
+  const hasNames = Array.isArray(value.required) || isObject(value.dependentRequired);
+  const names = isSchema && hasNames ? fields.namesIn(node) : [];
   if (!names.length && !(hasData && fields.namesBelow(schemas).size)) return pruned;
   const cleaner = new DataCleaner(fields);
   const entries = Object.entries(pruned).flatMap(([name, entry]): [string, unknown][] => {
     if (name === 'examples') return [[name, cleaner.examples(entry, appendKey(pointer, name), schemas)]];
     if (name === 'required' && Array.isArray(entry)) return [[name, entry.filter(one => !names.includes(one))]];
+    if (name === 'dependentRequired' && isObject(entry)) return [[name, withoutNames(entry, names)]];
     const cleaned = valueKeys.has(name) ? cleaner.value(entry, schemas) : entry;
     return cleaned === undefined ? [] : [[name, cleaned]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Which fields another one requires, without those that are hidden. */
+function withoutNames(required: Json, names: readonly string[]): Json {
+  const shown = Object.entries(required).filter(([name]) => !names.includes(name));
+  const isShown = (name: unknown) => !names.includes(String(name));
+  return Object.fromEntries(shown.map(([name, list]) => [name, Array.isArray(list) ? list.filter(isShown) : list]));
 }
 
 class DataCleaner {
@@ -47,9 +65,10 @@ class DataCleaner {
     if (!isObject(examples)) return examples;
     const all = Object.entries(examples).map(([name, one]) => [
       name,
-      this.#example(one, appendKey(pointer, name), schemas),
+      // Swagger maps media types to data.
+      isExample(one) ? this.#example(one, appendKey(pointer, name), schemas) : this.value(one, schemas),
     ]);
-    return Object.fromEntries(all);
+    return Object.fromEntries(all.filter(([, one]) => one !== undefined));
   }
 
   /** An example object; a reference to one whose value changes becomes that object, because others refer to it too. */
@@ -69,7 +88,7 @@ class DataCleaner {
     if (depth > MAX_DEPTH || !schemas.length) return value;
     if (typeof value === 'string') return this.#text(value, schemas, depth);
     if (Array.isArray(value)) {
-      const items = schemas.flatMap(schema => this.#fields.below(schema, 'items'));
+      const items = schemas.flatMap(schema => this.#fields.itemsOf(schema));
       return value.map(entry => this.value(entry, items, depth + 1));
     }
     return isObject(value) ? this.#object(value, schemas, depth) : value;
@@ -78,7 +97,7 @@ class DataCleaner {
   #object(value: Json, schemas: ApiNode[], depth: number): Json {
     const hidden = new Set(schemas.flatMap(schema => this.#fields.namesIn(schema)));
     const maps = schemas.map(schema => this.#fields.fieldsOf(schema));
-    const others = schemas.flatMap(schema => this.#fields.below(schema, 'additionalProperties'));
+    const others = schemas.flatMap(schema => this.#fields.othersOf(schema));
     const entries = Object.entries(value).flatMap(([name, entry]): [string, unknown][] => {
       if (hidden.has(name)) return [];
       const written = maps.flatMap(fields => fields.get(name) ?? []);

@@ -163,6 +163,44 @@ definitions: { Pet: { type: object, properties: { name: { type: string }, zorro:
   assert.match(download, 'limit');
 });
 
+/** Descriptions of one operation whose response has the schema and example. */
+const described: Record<string, string> = {
+  'an example that is marked itself': `content: { application/json: { schema: { type: object }, examples: { open: { value: { a: 1 } }, zorro: { x-internal: true, value: { a: Zorro } } } } }`,
+  'a mark in quotes': `content: { application/json: { schema: { type: object, properties: { a: { type: string }, zorro: { type: string, x-internal: 'true' } } } } }`,
+  'fields by pattern': `content: { application/json: { schema: { type: object, patternProperties: { '^x': { type: object, properties: { zorro: { type: string, x-internal: true } } } } }, example: { xa: { zorro: 1, a: 2 } } } }`,
+  'items by place': `content: { application/json: { schema: { type: array, prefixItems: [{ type: object, properties: { zorro: { type: string, x-internal: true } } }] }, example: [{ zorro: 1, a: 2 }] } }`,
+  'dependent schemas': `content: { application/json: { schema: { type: object, dependentSchemas: { a: { properties: { zorro: { type: string, x-internal: true } } } } }, example: { a: 1, zorro: 2 } } }`,
+  'an example beside a reference': `content: { application/json: { schema: { $ref: '#/components/schemas/Pet', example: { a: 1, zorro: 2 } } } }`,
+  'fields that others require': `content: { application/json: { schema: { type: object, properties: { a: { type: string }, zorro: { type: string, x-internal: true } }, dependentRequired: { zorro: [a], a: [zorro] } } } }`,
+};
+
+for (const [name, content] of Object.entries(described))
+  test(`hidden values are nowhere: ${name}`, async () => {
+    const { text } = await published({
+      'api/main.yaml': `openapi: 3.1.0
+info: { title: It, version: '1' }
+paths:
+  /a: { get: { operationId: a, responses: { '200': { description: Ok., ${content} } } } }
+components: { schemas: { Pet: { type: object, properties: { a: { type: string }, zorro: { type: string, x-internal: true } } } } }
+`,
+    });
+    assert.not.match(text, /zorro/i);
+    assert.match(text, 'Ok.');
+  });
+
+test('examples of Swagger, which are data by media type, have no hidden values', async () => {
+  const { text } = await published({
+    'api/main.yaml': `swagger: '2.0'
+info: { title: It, version: '1' }
+paths:
+  /a: { get: { operationId: a, responses: { '200': { description: Ok., schema: { $ref: '#/definitions/Pet' }, examples: { application/json: { name: Rex, zorro: 1 } } } } } }
+definitions: { Pet: { type: object, properties: { name: { type: string }, zorro: { type: string, x-internal: true } } } }
+`,
+  });
+  assert.not.match(text, /zorro/i);
+  assert.match(text, 'Rex');
+});
+
 test('findings stay at their places where entries of lists before them are hidden', async () => {
   const { places } = await published({
     'api/main.yaml': `openapi: 3.1.0
