@@ -79,7 +79,7 @@ export type RequestModel = {
   /** Headers, query parameters or cookies for authentication; their values contain `<PLACEHOLDERS>`. */
   auth: { in: 'header' | 'query' | 'cookie'; name: string; value: string }[];
   bodies: RequestBody[];
-  /** What every success brings: JSON, or no content. */
+  /** The content of every success: JSON, or none. */
   answer?: 'json' | 'none';
 };
 /**

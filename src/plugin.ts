@@ -96,7 +96,7 @@ export type SampleRequest = {
     | { kind: 'text'; type: string; text: string; json?: unknown }
     | { kind: 'file'; type: string; file: string }
     | { kind: 'multipart'; parts: { name: string; value?: string; file?: string; type?: string }[] };
-  /** What every success brings, if the description says it: JSON, or no content. */
+  /** The content of every success, if the description says it: JSON, or none. */
   answer?: 'json' | 'none';
 };
 

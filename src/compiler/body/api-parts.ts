@@ -10,13 +10,13 @@ export type NamedPart = { name: string; api?: string };
 /** Why a part is absent, or what does not fit it. */
 export type PartProblem = { rule: RuleName; message: string; hint?: string };
 
-/** What was asked for, and what is wrong with it. */
+/** A request for a part, and the reason why it fails. */
 export type Found<T> = { found?: T; problems: PartProblem[] };
 
 /** An operation as a page names it: its link, and one sentence about it. */
 export type OperationPart = { link: OperationLink; about?: string };
 
-/** What a page sends with a sample in place of the examples of the description. */
+/** The values that a page gives a sample in place of the description's examples. */
 export type SampleValues = {
   body?: unknown;
   /** Parameters by their names. */

@@ -81,7 +81,7 @@ type SnippetContext = ReferenceContext & {
   refuse: (message: string, hint: string) => undefined;
 };
 
-/** What is cut from a file. */
+/** The cut of a file. */
 type PartOfFile = Pick<SnippetName, 'part' | 'isListing'> & { blanks: boolean };
 
 /** Where a reference was found: the file, and the files that include it, itself last. */

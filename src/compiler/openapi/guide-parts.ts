@@ -11,7 +11,7 @@ import { fillRequest } from './sample-values.js';
 import { buildSchemaIsland, MAX_FIELDS } from './schema-view.js';
 import { findLinksOf, type LinkedDescription } from './sections.js';
 
-/** What a description is asked for. */
+/** A question to a description. */
 type Described = LinkedDescription & { apiOutline: ApiOutline };
 
 /** The page of an operation, and the operation. */
@@ -99,6 +99,6 @@ export const guideParts = {
   schema: schemaPart,
   operationNames,
   schemaNames,
-  /** What the schemas of one page refer to: each is fetched when a reader opens it. */
+  /** The schemas that those of one page refer to: each is fetched when a reader opens it. */
   createSchemas: (): PageSchemas => createPageSchemas(0, MAX_FIELDS),
 };

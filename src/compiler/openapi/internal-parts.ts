@@ -58,7 +58,7 @@ class Remover {
     this.#fields = new HiddenFields(document, this.isHidden);
   }
 
-  /** What is written next to a reference wins over its target. */
+  /** A mark next to a reference wins over that of its target. */
   readonly isHidden: IsHidden = (value, pointer) => {
     let at = isObject(value) ? { value, pointer } : undefined;
     for (let steps = 0; at && steps < MAX_REFERENCES; steps++) {

@@ -279,7 +279,7 @@ function toOperationLink({ title, route, operation }: PageHead & { operation: Op
   return { method: shownMethod(operation), title, route, path, ...(deprecated && { deprecated }) };
 }
 
-/** What lists show before an operation: readers call its method, while a webhook or callback calls them. */
+/** The label before an operation in lists: readers call its method, while a webhook or callback calls them. */
 function shownMethod({ kind, method }: Operation): string {
   return kind === 'path' ? method : kind;
 }

@@ -21,7 +21,7 @@ const schemaKeys = [
   ...['prefixItems', 'patternProperties', 'dependentSchemas'],
 ];
 
-/** What an object without its hidden parts says about public fields; `node` is the object with them. */
+/** The values and names that an object without its hidden parts keeps; `node` is the object with them. */
 export function cleanData(pruned: Json, node: ApiNode, fields: HiddenFields): Json {
   const { value, pointer } = node;
   const [key] = ['schema', 'itemSchema'].filter(name => Object.hasOwn(value, name));

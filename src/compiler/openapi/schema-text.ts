@@ -1,4 +1,4 @@
-/** What a schema says about itself. */
+/** The text of a schema about itself. */
 import { getOwn, getText, isObject, type Json } from './document.js';
 import { escapeMarkdown } from './plain-text.js';
 import { formatValue } from './values.js';

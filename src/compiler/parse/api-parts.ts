@@ -32,7 +32,7 @@ export function createApiParts(apis: readonly DescribedFiles[], tools: ApiPartTo
     schemas: guideParts.createSchemas(),
   };
 
-  /** What `find` returns for the only description that has it. */
+  /** The result of `find` for the only description that has it. */
   const choose = <T>({ name, api }: NamedPart, kind: PartKind, find: (described: DescribedFiles) => T | undefined) => {
     const asked = api === undefined ? apis : apis.filter(({ id }) => id === api);
     for (const path of (asked.length ? asked : apis).flatMap(one => one.files)) files.add(path);

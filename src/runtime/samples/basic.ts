@@ -1,7 +1,7 @@
 /** Basic authentication (RFC 7617), for clients that encode name and password by themselves. */
 import type { HttpHeader } from './http-request.js';
 
-/** What the reader replaces. */
+/** The text that a reader replaces. */
 export const USERNAME = '<USERNAME>';
 /** The same. */
 export const PASSWORD = '<PASSWORD>';

@@ -6,7 +6,7 @@ export type HttpRequest = {
   url: string;
   headers: HttpHeader[];
   body?: HttpBody;
-  /** What every success brings, if the description says it: JSON, or no content. */
+  /** The content of every success, if the description says it: JSON, or none. */
   answer?: 'json' | 'none';
 };
 

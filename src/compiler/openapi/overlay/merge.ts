@@ -56,7 +56,7 @@ function mergeObjects(target: Placed, update: Placed): Placed {
 
 const isPrimitive = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** What a value is, with its article. */
+/** The kind of a value, with its article. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   return isObject(value) ? 'an object' : 'a single value';

@@ -17,7 +17,7 @@ export type RequestMatches = { exact: Map<number, number>; near: Map<number, num
 /** Finds the operations that a query names; `undefined` for a query that is no request. */
 export type FindRequests = (text: string) => RequestMatches | undefined;
 
-/** What reading counts more than other methods of the same path, if the query names none: less than any other difference. */
+/** The lead of GET over other methods of the same path, if the query names none: less than any other difference. */
 const READ_FIRST = 1e-6;
 
 /** The least that the end of a path counts. */
