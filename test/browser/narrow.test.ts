@@ -55,14 +55,22 @@ function findOverflow(page: Page): Promise<string[]> {
     const found = scrollWidth > clientWidth ? [`scrolls to ${scrollWidth} px`] : [];
     const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
+    const boxes = new Map<Element, Element | undefined>();
+    /** The nearest box that cuts off or scrolls. Elements share their ancestors, and styles take long to compute. */
+    const boxOf = (element: Element): Element | undefined => {
+      if (!boxes.has(element)) {
+        const isBox = !/visible|^inline$/.test(getComputedStyle(element).overflowX);
+        boxes.set(element, isBox ? element : element.parentElement ? boxOf(element.parentElement) : undefined);
+      }
+      return boxes.get(element);
+    };
     while (texts.nextNode()) {
       const { parentElement, textContent } = texts.currentNode;
       // What only screen readers read is cut off on purpose.
       if (!textContent?.trim() || parentElement!.closest('.visually-hidden, .article-actions')) continue;
       range.selectNodeContents(texts.currentNode);
       const { right, width } = range.getBoundingClientRect();
-      let box: Element | null = parentElement;
-      while (box && /visible|^inline$/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+      const box = boxOf(parentElement!);
       const isScrolled = box && /auto|scroll/.test(getComputedStyle(box).overflowX);
       const edge = box?.getBoundingClientRect().right ?? clientWidth;
       if (width && !isScrolled && right > edge + 1)
