@@ -162,7 +162,7 @@ test('lists of items with several paragraphs and lists', () => {
       assert.equal(outline(read(markdown)), mergeTexts(outline(wanted)), markdown);
       assert.equal(listsOf(read(markdown)), listsOf(wanted), markdown);
     }),
-    { numRuns: 500, seed: 42 },
+    { numRuns: 150, seed: 42 },
   );
 });
 
