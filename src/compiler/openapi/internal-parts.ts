@@ -6,6 +6,7 @@
 import { type ApiDocument, dataKeys, getOwn, isObject, type Json, nameMaps, resolvePointer } from './document.js';
 import { createFindingLog } from './finding-log.js';
 import { HiddenFields, type IsHidden } from './hidden-fields.js';
+import { readInternalMark } from './internal-mark.js';
 import { operationMethods } from './operations.js';
 import { appendKey, joinFilePointer } from './pointers.js';
 import { cleanData } from './public-data.js';
@@ -62,9 +63,8 @@ class Remover {
   readonly isHidden: IsHidden = (value, pointer) => {
     let at = isObject(value) ? { value, pointer } : undefined;
     for (let steps = 0; at && steps < MAX_REFERENCES; steps++) {
-      const mark = getOwn(at.value, 'x-internal');
-      // Written in quotes, it means the same.
-      if (String(mark) === 'true' || String(mark) === 'false') return String(mark) === 'true';
+      const mark = readInternalMark(at.value);
+      if (mark !== undefined) return mark;
       const ref = getOwn(at.value, '$ref');
       at = typeof ref === 'string' ? resolvePointer(this.#document, ref, at.pointer) : undefined;
     }

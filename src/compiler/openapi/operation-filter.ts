@@ -2,6 +2,7 @@
 import type { ApiConfig, ApiFilter } from '../config/types.js';
 import { matchesGlob } from '../source/paths.js';
 import { type ApiNode, getOwn } from './document.js';
+import { readInternalMark } from './internal-mark.js';
 
 /** The parts of an operation that a filter may name. */
 export type FilterSubject = { path: string; tags: string[]; item: ApiNode; value: ApiNode['value'] };
@@ -60,6 +61,5 @@ function isExtensionSet(value: unknown): boolean {
 
 /** True for an operation that readers must not see. */
 function isInternalOperation({ value, item }: Pick<FilterSubject, 'value' | 'item'>): boolean {
-  const own = getOwn(value, 'x-internal');
-  return typeof own === 'boolean' ? own : getOwn(item.value, 'x-internal') === true;
+  return readInternalMark(value) ?? readInternalMark(item.value) ?? false;
 }

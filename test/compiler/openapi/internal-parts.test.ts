@@ -188,6 +188,19 @@ components: { schemas: { Pet: { type: object, properties: { a: { type: string },
     assert.match(text, 'Ok.');
   });
 
+test('a mark in quotes hides operations and path items too', async () => {
+  const { text } = await published({
+    'api/main.yaml': `openapi: 3.1.0
+info: { title: It, version: '1' }
+paths:
+  /a: { get: { operationId: a }, put: { operationId: zorroPut, x-internal: 'true' } }
+  /zorro: { x-internal: 'true', get: { operationId: zorroGet }, put: { operationId: b, x-internal: 'false' } }
+`,
+  });
+  assert.not.match(text, /zorro(?:Put|Get)/);
+  assert.match(text, 'operationId: b');
+});
+
 test('examples of Swagger, which are data by media type, have no hidden values', async () => {
   const { text } = await published({
     'api/main.yaml': `swagger: '2.0'
