@@ -128,6 +128,7 @@ test('SDK cards: drawings by any name of the language, and text of up to three c
 test('a page loads the styles of cards and of rare blocks only if it has one', async () => {
   const { pages } = await compileSite({
     'docs/plain.md': '# T\n\n- list\n\n| a |\n|---|\n| b |\n',
+    'docs/tasks.md': '# T\n\n- [x] done\n',
     'docs/steps.mdx': '# T\n\n<Steps>\n1. One\n</Steps>\n',
     'docs/video.mdx': '# T\n\n<Video url="https://films.example.com/x" />\n',
     'docs/actions.mdx': '# T\n\n<Actions>\n[Home](/plain)\n</Actions>\n',
@@ -136,10 +137,10 @@ test('a page loads the styles of cards and of rare blocks only if it has one', a
     'docs/numbers.md': '# T\n\n```js showLineNumbers\na\n```\n',
     'docs/states.md': '# T\n\n```js\na // [!code error]\n```\n',
   });
-  const names = ['plain', 'steps', 'video', 'actions', 'code', 'diff', 'numbers', 'states'];
+  const names = ['plain', 'tasks', 'steps', 'video', 'actions', 'code', 'diff', 'numbers', 'states'];
   const bundles = names.map(name => pages.get(`/${name}`)!.chunk.bundles);
   const blocks = ['blocks'];
-  assert.equal(bundles, [undefined, blocks, blocks, ['cards'], undefined, blocks, blocks, blocks]);
+  assert.equal(bundles, [undefined, blocks, blocks, blocks, ['cards'], undefined, blocks, blocks, blocks]);
 });
 
 test('names break at / . : - _ and nowhere else; short ones and sentences do not', async () => {

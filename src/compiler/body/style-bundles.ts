@@ -17,6 +17,7 @@ const bundleByName: ReadonlyMap<string, Bundle> = new Map([
     'picture',
     'math',
     'steps',
+    'contains-task-list',
     'file-tree',
     'banner',
     'request-title',
@@ -24,16 +25,17 @@ const bundleByName: ReadonlyMap<string, Bundle> = new Map([
     'footnotes',
     'sdk-methods',
     'api-logo',
+    'code-changes',
+    'code-numbered',
+    'code-states',
   ].map((name): [string, Bundle] => [name, 'blocks']),
-  ...['code-changes', 'code-numbered', 'code-states'].map((name): [string, Bundle] => [name, 'blocks']),
 ]);
 
 /** The bundles that an element needs by itself. The names of glyphs are those of languages and frameworks. */
 export function styleBundles(node: Element): Bundle[] {
-  const { tagName, properties } = node;
-  const { className } = properties;
+  const { className } = node.properties;
   const classes = Array.isArray(className) ? className.map(String) : [];
-  const named = [tagName, ...classes].flatMap(name => bundleByName.get(name) ?? []);
+  const named = [node.tagName, ...classes].flatMap(name => bundleByName.get(name) ?? []);
   if (classes.some(name => name.startsWith('glyph-'))) named.push('glyphs');
   // Only lists with paths are tables: most operations have a list of related ones without.
   const isTable = isIslandElement(node, 'docsc-operations') && node.data.list.some(({ path }) => path !== undefined);
