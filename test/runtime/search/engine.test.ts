@@ -307,6 +307,59 @@ for (const [text, operation] of requests)
     assert.match(hits[0]!.request!, /^(GET|POST) \/api\//);
   });
 
+/** Operations of one page each, in the order of their requests. */
+const operations = (...list: string[]) =>
+  list.map((request, nth) => record(`/api/${nth}`, ['API', 'Shop', `Operation ${nth}`], 'A token.', { request }));
+
+const shop = operations(
+  'GET /orders',
+  'GET /users/{userId}/orders',
+  'POST /flags/{name}',
+  'POST /flags/{name}:archive',
+  'GET /files/{name}',
+  'GET /files/{name}.{type}',
+  'GET /{page}',
+  'GET /',
+);
+
+const closest: [text: string, operation: string][] = [
+  ['/users/42/orders', 'GET /users/{userId}/orders'],
+  ['GET /users/{id}/orders', 'GET /users/{userId}/orders'],
+  ['https://shop.example.com/v1/users/42/orders', 'GET /users/{userId}/orders'],
+  ['/users/:id/orders', 'GET /users/{userId}/orders'],
+  ['/v1/orders', 'GET /orders'],
+  ['/orders', 'GET /orders'],
+  ['/flags/dark:archive', 'POST /flags/{name}:archive'],
+  ['/flags/{id}:archive', 'POST /flags/{name}:archive'],
+  ['/flags/dark', 'POST /flags/{name}'],
+  ['/files/a.png', 'GET /files/{name}.{type}'],
+  ['/files/a', 'GET /files/{name}'],
+  ['/', 'GET /'],
+  ['https://shop.example.com/', 'GET /'],
+  ['/imprint', 'GET /{page}'],
+  ['shop.example.com/v1/users/42/orders', 'GET /users/{userId}/orders'],
+  ['localhost:4242/users/42/orders', 'GET /users/{userId}/orders'],
+  ['{{baseUrl}}/users/42/orders', 'GET /users/{userId}/orders'],
+  ['$BASE_URL/users/42/orders', 'GET /users/{userId}/orders'],
+  ['curl https://shop.example.com/users/42/orders', 'GET /users/{userId}/orders'],
+  [`curl -H 'Accept: */*' "https://shop.example.com/orders?limit=2"`, 'GET /orders'],
+  ['curl --request POST --url https://shop.example.com/flags/dark', 'POST /flags/{name}'],
+  [`curl https://shop.example.com/flags/dark -d '{"on":true}'`, 'POST /flags/{name}'],
+];
+
+for (const [text, operation] of closest)
+  test(`the closest operation comes first: ${text}`, async () => {
+    const { hits } = await openIndex(shop).search(query(text));
+    assert.is(hits[0]?.request, operation);
+  });
+
+test('a long request among many operations is found by its words', async () => {
+  const many = Array.from({ length: 2_000 }, (_, nth) => `GET /api/shop${nth % 100}/{id}/orders-${nth}/{other}`);
+  const { search } = openIndex(operations(...many));
+  const { hits } = await search(query(`/${'ab/'.repeat(160)}api/shop7/1/orders-107/2`));
+  assert.is(hits[0]!.request, 'GET /api/shop7/{id}/orders-107/{other}');
+});
+
 test('words that are no request find pages', async () => {
   const { urls } = openIndex(flagsApi);
   assert.is((await urls('features'))[0], '/guide/features');

@@ -10,24 +10,32 @@ export function putExactNamesFirst(
   text: string,
   { heads, requests }: { heads: SectionTable; requests?: RequestMatches },
 ): Candidate[] {
-  const ranks = new Map(candidates.map(({ section }, nth) => [section, nth]));
-  const rankOf = (section: number) => ranks.get(section) ?? candidates.length;
-  const named = [...(requests?.exact ?? [])]
-    .sort(([one, a], [other, b]) => b - a || rankOf(one) - rankOf(other))
-    .map(([section]) => ({ section }));
-  const name = bareName(text);
-  if (isIdentifier(text.trim())) {
-    const same = candidates.filter(({ section }) => bareName(heads.headings[section]!) === name);
-    const isPage = ({ section }: Pick<Candidate, 'section'>) => heads.parents[section]! < 0;
-    named.push(...same.filter(isPage), ...same.filter(candidate => !isPage(candidate)));
-  }
-  if (!named.length) return candidates;
+  const first = new Set([...namedOperations(candidates, requests), ...namedSections(candidates, text, heads)]);
+  if (!first.size) return candidates;
   const highest = candidates[0]?.score ?? 1;
-  const first = new Set(named.map(({ section }) => section));
   return [
     ...[...first].map(section => ({ section, score: highest })),
     ...candidates.filter(({ section }) => !first.has(section)),
   ];
+}
+
+/** The operations whose requests the query names, closest first, and then in the order of candidates. */
+function namedOperations(candidates: readonly Candidate[], requests: RequestMatches | undefined): number[] {
+  if (!requests?.exact.size) return [];
+  const ranks = new Map(candidates.map(({ section }, nth) => [section, nth]));
+  const rankOf = (section: number) => ranks.get(section) ?? candidates.length;
+  return [...requests.exact]
+    .sort(([one, a], [other, b]) => b - a || rankOf(one) - rankOf(other))
+    .map(([section]) => section);
+}
+
+/** The sections whose headings are the identifier that the query is, pages first. */
+function namedSections(candidates: readonly Candidate[], text: string, { headings, parents }: SectionTable): number[] {
+  if (!isIdentifier(text.trim())) return [];
+  const name = bareName(text);
+  const same = candidates.map(({ section }) => section).filter(section => bareName(headings[section]!) === name);
+  const isPage = (section: number) => parents[section]! < 0;
+  return [...same.filter(isPage), ...same.filter(section => !isPage(section))];
 }
 
 /** A name without marks of code, parentheses of a call, upper case and accents. */

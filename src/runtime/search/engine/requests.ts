@@ -1,6 +1,6 @@
 /**
  * Finds operations by their requests: a method and a path, written as in the description (`/flags/{name}`), as a program sends
- * it (`https://example.com/v1/flags/dark-mode`), or in part (`POST flags`).
+ * it (`https://example.com/v1/flags/dark-mode`, also in a line of curl), or in part (`POST flags`).
  */
 import { fold, termsOf } from './analyser.js';
 import type { SectionTable } from './sections.js';
@@ -8,8 +8,8 @@ import type { SectionTable } from './sections.js';
 /** An operation: the section of its page, its method in lower case, and the parts of its path; `words` are those of its fixed parts. */
 type IndexedRequest = { section: number; method: string; parts: string[]; words: string[] };
 
-/** A request in a query. `isWhole`: the path begins with a slash or a host. */
-type WantedRequest = { method?: string; parts: string[]; isWhole: boolean };
+/** A request in a query. `words` are those of its fixed parts. `isWhole`: the path begins with a slash or a host. */
+type WantedRequest = { method?: string; parts: string[]; words: string[]; isWhole: boolean };
 
 /** How closely operations fit a query, by section: `exact` for what names them (up to 2), `near` for parts of it (up to 1). */
 export type RequestMatches = { exact: Map<number, number>; near: Map<number, number> };
@@ -19,6 +19,16 @@ export type FindRequests = (text: string) => RequestMatches | undefined;
 
 /** The lead of GET over other methods of the same path, if the query names none: less than any other difference. */
 const READ_FIRST = 1e-6;
+
+/** A part before the path counts less than a value for a placeholder: `/users/7/orders` is no `/orders` below a server's path. */
+const SERVER_PART = 0.25;
+
+/** The lead of a placeholder with text around it that the part has too: `/flags/dark:archive` over `/flags/{name}`. */
+const TEXT_AROUND = 0.05;
+
+/** What stands for a server before a path: an address, a variable of a shell or a client, or a host, at times with its port. */
+const SERVER =
+  /^(?:https?:\/\/[^/]*|\{\{[^{}]*\}\}|\$\{?\w+\}?|(?:(?:[\w-]+\.)+[a-z]{2,}|[\w-]+(?=:\d))(?::\d+)?)(?=\/|$)/i;
 
 /** The least that the end of a path counts. */
 const PATH_END = 0.5;
@@ -59,21 +69,31 @@ function indexRequests({ requests, pageOf }: SectionTable): IndexedRequest[] {
     const [method = '', path = ''] = request.split(' ');
     const section = firsts.get(page);
     if (!path || section === undefined) return [];
-    const words = fixedParts(request).flatMap(wordsOf);
-    return [{ section, method: method.toLowerCase(), parts: partsOf(path), words }];
+    const parts = partsOf(path);
+    return [{ section, method: method.toLowerCase(), parts, words: wordsOfFixed(parts) }];
   });
 }
 
 /** A method in capitals makes a request of any words: "get started" is none, and "GET flags" is one. */
 function parseRequest(text: string): WantedRequest | undefined {
   const [, word = '', rest = ''] = /^\s*([A-Za-z]+)\s+(\S.*)$/.exec(text) ?? [];
+  if (word === 'curl') return parseRequest(readCurl(rest));
   const method = methods.has(word.toLowerCase()) ? word.toLowerCase() : undefined;
   const path = (method ? rest : text).trim();
   const isPath = path.includes('/') && !/\s/.test(path);
   if (!isPath && !(method && word === word.toUpperCase())) return undefined;
-  const isWhole = isPath && /^(?:https?:\/)?\//i.test(path);
-  const parts = isPath ? partsOf(path.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)[0]!) : path.split(/\s+/);
-  return parts.length ? { ...(method && { method }), parts: parts.map(fold), isWhole } : undefined;
+  const own = path.replace(SERVER, '');
+  const isWhole = isPath && (own !== path || path.startsWith('/'));
+  const parts = isPath ? partsOf(own.split(/[?#]/)[0]!) : path.split(/\s+/).map(fold);
+  return { ...(method && { method }), parts, words: wordsOfFixed(parts), isWhole };
+}
+
+/** The request of a command line of curl after its name, as `POST https://example.com/flags`. */
+function readCurl(line: string): string {
+  const [, named] = /(?:^|\s)(?:-X|--request)[\s=]*["']?([A-Za-z]+)/.exec(line) ?? [];
+  const hasBody = /(?:^|\s)(?:-d|-F|--data|--form|--json)/.test(line);
+  const address = line.split(/[\s"']+/).find(word => word.startsWith('/') || SERVER.test(word)) ?? '';
+  return `${named ?? (hasBody ? 'POST' : 'GET')} ${address}`;
 }
 
 /** `/flags/{name}` → `flags`, `{name}`. */
@@ -83,17 +103,34 @@ function partsOf(path: string): string[] {
 
 const isPlaceholder = (part: string) => part.includes('{');
 
-/** The words of a part: `change-requests` → change, requests. */
-const wordsOf = (part: string) => termsOf(part.replace(/[-_.]+/g, ' '));
+/** The words of all parts but placeholders: `change-requests` → change, requests. */
+function wordsOfFixed(parts: readonly string[]): string[] {
+  return parts.filter(part => !isPlaceholder(part)).flatMap(part => termsOf(part.replace(/[-_.]+/g, ' ')));
+}
 
 /** 0 where a part of a path is another one; a value counts less than the placeholder that it stands for. */
 function matchPair(own: string, wanted: string): number {
   if (own === wanted) return 1;
   if (!isPlaceholder(own)) return 0;
-  return isPlaceholder(wanted) ? 0.9 : 0.5;
+  const texts = own.split(/\{[^{}]*\}/);
+  if (!hasTexts(wanted, texts)) return 0;
+  return (isPlaceholder(wanted) ? 0.9 : 0.5) + (texts.some(Boolean) ? TEXT_AROUND : 0);
 }
 
-/** The mean of all pairs, or 0 if one of them does not match. */
+/** True if a part begins with the first of some texts, ends with the last, and has the others between them in their order. */
+function hasTexts(part: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop() ?? '';
+  if (!part.startsWith(first) || !part.endsWith(last)) return false;
+  let at = first.length;
+  for (const text of others) {
+    const found = part.indexOf(text, at);
+    if (found < 0) return false;
+    at = found + text.length;
+  }
+  return at + last.length <= part.length;
+}
+
+/** The sum of all pairs, or 0 if one of them does not match. */
 function matchParts(own: readonly string[], wanted: readonly string[]): number {
   let sum = 0;
   for (let nth = 0; nth < own.length; nth++) {
@@ -101,22 +138,25 @@ function matchParts(own: readonly string[], wanted: readonly string[]): number {
     if (!pair) return 0;
     sum += pair;
   }
-  return sum / own.length;
+  return sum;
 }
 
 /** A whole path; programs write that of the server before it. */
 function matchWhole({ parts }: IndexedRequest, { parts: wanted, isWhole }: WantedRequest): number {
   const before = wanted.length - parts.length;
-  if (!isWhole || before < 0 || (before > 0 && !parts.some(part => !isPlaceholder(part)))) return 0;
-  return matchParts(parts, wanted.slice(before));
+  if (!isWhole || before < 0 || (before > 0 && parts.every(isPlaceholder))) return 0;
+  if (!wanted.length) return 1;
+  const sum = matchParts(parts, wanted.slice(before));
+  return sum && (sum + before * SERVER_PART) / wanted.length;
 }
 
 /** The end of a path, by its fixed parts or their words, or else its start, of which the last part may be half typed. */
-function matchPart({ parts, words }: IndexedRequest, { parts: wanted, isWhole }: WantedRequest): number {
+function matchPart({ parts, words }: IndexedRequest, request: WantedRequest): number {
+  const { parts: wanted, words: wantedWords, isWhole } = request;
+  if (!wanted.length) return 0;
   const share = wanted.length / Math.max(wanted.length, parts.length);
   const first = parts.length - wanted.length;
   if (first >= 0 && !isPlaceholder(parts[first]!) && matchParts(parts.slice(first), wanted)) return 0.6 + 0.4 * share;
-  const wantedWords = wanted.filter(part => !isPlaceholder(part)).flatMap(wordsOf);
   const end = words.slice(-wantedWords.length);
   if (wantedWords.length && wantedWords.every((word, nth) => word === end[nth])) return PATH_END + 0.4 * share;
   if (!isWhole || first < 0) return 0;
