@@ -49,6 +49,11 @@ export type VariantView = SchemaView & { label: string };
 /** A link to an operation's page. Links with paths are shown as a table, without as a list. `method` is in lower case, or `webhook` or `callback`. */
 export type OperationLink = { method: string; title: string; route: Route; path?: string; deprecated?: true };
 
+/** The class that gives a method its colour. */
+export function methodClass(method: string): string {
+  return `method-${method.replace(/[^a-z]+/g, '-')}`;
+}
+
 /** The message that a schema is shown for, which decides the fields that it shows; `both` for a page of its own. */
 export type Direction = 'request' | 'response' | 'both';
 
@@ -82,10 +87,8 @@ export type RequestModel = {
   /** The content of every success: JSON, or none. */
   answer?: 'json' | 'none';
 };
-/**
- * What stands for a value that the description has no example of: `{customer}`. Samples show it, and the console asks for
- * the value.
- */
+
+/** The placeholder of a value that the description has no example of: `{customer}`. Samples show it, and the console asks for the value. */
 export function placeholderOf(name: string): string {
   return `{${name}}`;
 }

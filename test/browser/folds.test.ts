@@ -1,4 +1,4 @@
-/** What is folded on an operation's page: on phones, on wide screens, without JavaScript, and by keyboard. */
+/** The folds of an operation's page: on phones, on wide screens, without JavaScript, and by keyboard. */
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';

@@ -16,12 +16,12 @@ export type Found<T> = { found?: T; problems: PartProblem[] };
 /** An operation as a page names it: its link, and one sentence about it. */
 export type OperationPart = { link: OperationLink; about?: string };
 
-/** The values that a page gives a sample in place of the description's examples. */
+/** Values that replace the description's examples in a sample. */
 export type SampleValues = {
   body?: unknown;
   /** Parameters by their names. */
   params?: Record<string, unknown>;
-  /** In place of the credentials. */
+  /** Replaces the credentials. */
   token?: string;
   server?: string;
 };

@@ -42,9 +42,9 @@ export type ApiConfig = {
   operations?: OperationEntry[];
   /** The settings of single tags. */
   tags?: TagEntry[];
-  /** Named schemas get pages of their own. */
   /** Shows the parts that are marked with `x-internal`. */
   internal: boolean;
+  /** Named schemas get pages of their own. */
   schemaPages: boolean;
   /** Readers can download the description. */
   download: boolean;

@@ -5,7 +5,7 @@
 import type { Element, Root } from 'hast';
 import type { Heading, Root as Mdast, Nodes } from 'mdast';
 import { finishPage } from '../body/finish-page.js';
-import { visibleText } from '../body/text.js';
+import { toOneLine, visibleText } from '../body/text.js';
 import { plainTitle } from '../body/title-code.js';
 import type { Link, PageHead } from '../types.js';
 import { parsedExpression } from './attributes.js';
@@ -31,7 +31,7 @@ export function renderTitle(
   text: string,
   { mdx, variables }: HeadingOptions,
 ): string {
-  if (headingText.length > MAX_TITLE) return collapseSpace(headingText.slice(0, MAX_TITLE));
+  if (headingText.length > MAX_TITLE) return toOneLine(headingText.slice(0, MAX_TITLE));
   const constants = mdx && headingText.includes('{') ? above : '';
   const definitions = headingText.includes('[') ? (text.match(/^ {0,3}\[[^\]\n\r\u2028\u2029]+\]:.*$/gm) ?? []) : [];
   const source = [`${constants}# ${headingText}`, ...definitions].join('\n\n');
@@ -42,11 +42,7 @@ export function renderTitle(
   fillVariables(tree, variables);
   const heading = tree.children.find(node => node.type === 'heading');
   const { scope } = readScope(tree, '');
-  return heading ? collapseSpace(displayText(heading, scope)) : '';
-}
-
-function collapseSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return heading ? toOneLine(displayText(heading, scope)) : '';
 }
 
 function displayText(node: Nodes, scope: Scope): string {
@@ -88,9 +84,8 @@ export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: 
   const element = body.children[index];
   if (element?.type !== 'element' || head.frontMatter.hide_title) return { body, shownTitle: 'title' };
   const { title } = head.frontMatter;
-  const words = stripHeadingId(collapseSpace(visibleText(element)));
-  const isTitle =
-    title === undefined ? findFirstHeading(text)?.line === line : words === collapseSpace(plainTitle(title));
+  const words = stripHeadingId(toOneLine(visibleText(element)));
+  const isTitle = title === undefined ? findFirstHeading(text)?.line === line : words === toOneLine(plainTitle(title));
   // A footnote links back to its reference, so a heading with one must stay.
   if (!isTitle || !words || hasFootnote(heading)) return { body, shownTitle: 'heading' };
   return takeHeading(body, element);
@@ -114,7 +109,7 @@ function takeIncludedTitle(body: Root, { title, frontMatter }: PageHead, tree: M
     first?.type === 'element' &&
     first.tagName === 'h1' &&
     !JSON.stringify(first.children).includes('"dataFootnoteRef"') &&
-    stripHeadingId(collapseSpace(visibleText(first))) === title;
+    stripHeadingId(toOneLine(visibleText(first))) === title;
   return isTitle ? takeHeading(body, first) : { body, shownTitle: 'title' };
 }
 

@@ -33,8 +33,9 @@ function compare(schema: ApiNode, value: unknown, context: Comparison): Misfit[]
   const { document, at, depth, steps } = context;
   if (depth > MAX_DEPTH || steps.left-- <= 0) return [];
   const shape = buildSchemaShape(document, schema);
-  if (value === null) return shape.nullable || !isTyped(document, schema) ? [] : [{ at, message: 'must not be null' }];
   const types = declaredTypes(document, schema);
+  const isTyped = types.some(type => type !== 'null');
+  if (value === null) return shape.nullable || !isTyped ? [] : [{ at, message: 'must not be null' }];
   if (types.length && !types.some(type => isOfType(value, type)))
     return [{ at, message: `must be ${types.map(withArticle).join(' or ')}` }];
   const { enumeration } = shape;
@@ -120,9 +121,6 @@ function declaredTypes(document: ApiDocument, schema: ApiNode): string[] {
   const { value } = mergeAllOf(document, schema);
   return [getOwn(value, 'type')].flat().filter(type => typeof type === 'string');
 }
-
-const isTyped = (document: ApiDocument, schema: ApiNode) =>
-  declaredTypes(document, schema).some(type => type !== 'null');
 
 /** `null` is a value, not a kind of values. */
 const withArticle = (type: string) => (type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`);

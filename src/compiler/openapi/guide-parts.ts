@@ -2,6 +2,7 @@
 import type { Element } from 'hast';
 import type { RequestModel } from '../../api-format.js';
 import type { Found, NamedPart, OperationPart, SampleValues } from '../body/api-parts.js';
+import { toOneLine } from '../body/text.js';
 import type { CompileFragment, PageHead } from '../types.js';
 import { type ApiDocument, findSchema, getComponents, getSchemas, schemaKey } from './document.js';
 import { formatRequestLine, type Operation } from './operations.js';
@@ -19,19 +20,19 @@ type NamedOperation = { head: PageHead; operation: Operation };
 
 /** The operation of that `operationId` or request line; `undefined` where the description has none, or publishes none. */
 function findOperation({ apiOutline }: Described, name: string): NamedOperation | undefined {
-  const wanted = name.trim().replace(/\s+/g, ' ');
+  const wanted = toOneLine(name);
   for (const head of apiOutline.heads) {
     const page = apiOutline.pages.get(head.id);
     if (page?.kind !== 'operation') continue;
     const { operation } = page;
-    if (operation.id === wanted || (operation.kind === 'path' && isRequestLine(wanted, operation)))
+    if (operation.id === wanted || (operation.kind === 'path' && isRequestOf(operation, wanted)))
       return { head, operation };
   }
   return undefined;
 }
 
 /** Methods are often written in lower case. */
-function isRequestLine(text: string, operation: Operation): boolean {
+function isRequestOf(operation: Operation, text: string): boolean {
   const [method = '', path] = text.split(' ');
   return path === operation.path && method.toLowerCase() === operation.method;
 }

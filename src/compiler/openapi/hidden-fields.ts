@@ -5,6 +5,16 @@ import { appendKey } from './pointers.js';
 /** References in each other. */
 const MAX_REFERENCES = 20;
 
+/** An object and what its references lead to, one after the other. None for any other value. */
+export function* referenceSteps(document: ApiDocument, value: unknown, pointer: string): Generator<ApiNode> {
+  let node: ApiNode | undefined = isObject(value) ? { value, pointer } : undefined;
+  for (let steps = 0; node && steps < MAX_REFERENCES; steps++) {
+    yield node;
+    const ref = getOwn(node.value, '$ref');
+    node = typeof ref === 'string' ? resolvePointer(document, ref, node.pointer) : undefined;
+  }
+}
+
 /** True for a part that readers must not see. */
 export type IsHidden = (value: unknown, pointer: string) => boolean;
 
@@ -21,13 +31,9 @@ export class HiddenFields {
 
   /** The object at the end of its references; `undefined` for any other value. */
   follow(value: unknown, pointer: string): ApiNode | undefined {
-    let node: ApiNode | undefined = isObject(value) ? { value, pointer } : undefined;
-    for (let steps = 0; node && steps < MAX_REFERENCES; steps++) {
-      const ref = getOwn(node.value, '$ref');
-      if (typeof ref !== 'string') return node;
-      node = resolvePointer(this.#document, ref, node.pointer);
-    }
-    return node;
+    for (const node of referenceSteps(this.#document, value, pointer))
+      if (typeof getOwn(node.value, '$ref') !== 'string') return node;
+    return undefined;
   }
 
   /** The fields of a schema by name, those of its parts among them, with references as they are written. */

@@ -3,16 +3,13 @@
  * are made of it: parameters, fields, schemas, responses and all else but operations, which the operation filter leaves
  * out. Values of fields that are gone leave examples too.
  */
-import { type ApiDocument, dataKeys, getOwn, isObject, type Json, nameMaps, resolvePointer } from './document.js';
+import { type ApiDocument, dataKeys, isObject, type Json, nameMaps } from './document.js';
 import { createFindingLog } from './finding-log.js';
-import { HiddenFields, type IsHidden } from './hidden-fields.js';
+import { HiddenFields, type IsHidden, referenceSteps } from './hidden-fields.js';
 import { readInternalMark } from './internal-mark.js';
 import { operationMethods } from './operations.js';
 import { appendKey, joinFilePointer } from './pointers.js';
 import { cleanData } from './public-data.js';
-
-/** References in each other. */
-const MAX_REFERENCES = 20;
 
 /** Keys of maps beside those of schemas whose own keys are names. */
 const otherNameMaps = new Set([
@@ -61,12 +58,9 @@ class Remover {
 
   /** A mark next to a reference wins over that of its target. */
   readonly isHidden: IsHidden = (value, pointer) => {
-    let at = isObject(value) ? { value, pointer } : undefined;
-    for (let steps = 0; at && steps < MAX_REFERENCES; steps++) {
-      const mark = readInternalMark(at.value);
+    for (const node of referenceSteps(this.#document, value, pointer)) {
+      const mark = readInternalMark(node.value);
       if (mark !== undefined) return mark;
-      const ref = getOwn(at.value, '$ref');
-      at = typeof ref === 'string' ? resolvePointer(this.#document, ref, at.pointer) : undefined;
     }
     return false;
   };

@@ -147,7 +147,7 @@ function toListedField(name: string, node: ApiNode, { document }: BodyContext): 
   const schema = getChild(document, media ?? node, 'schema') ?? { value: media ? {} : value, pointer };
   const isDescribed = examples.some(({ description }) => description);
   const own = getText(value, 'description') ?? (isDescribed ? getText(schema.value, 'description') : undefined);
-  // A text of the parameter stands in place of that of its schema.
+  // The parameter's own text replaces that of its schema.
   const text = own === undefined && !isDescribed ? undefined : completeText(own, schema.value);
   return {
     name,

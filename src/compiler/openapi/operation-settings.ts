@@ -9,6 +9,7 @@ import { slugProblem } from '../source/slug.js';
 import { type ApiDocument, getOwn, isObject, reportInvalid } from './document.js';
 import { formatRequestLine, type Operation } from './operations.js';
 import { appendKey } from './pointers.js';
+import { sortByPosition } from './positions.js';
 
 /** The settings of an operation. `isHidden` keeps it out of the reference's part of sidebars. */
 export type OperationSettings = {
@@ -54,9 +55,7 @@ export function createOperationSettings(document: ApiDocument): OperationSetting
 
 /** In the order of their positions, and then of the description. */
 export function sortOperations(operations: Operation[], { of }: OperationSettingsFinder): Operation[] {
-  const placed = operations.map(operation => ({ operation, position: of(operation).position ?? Infinity }));
-  const sorted = placed.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position));
-  return sorted.map(({ operation }) => operation);
+  return sortByPosition(operations, operation => of(operation).position);
 }
 
 /** Settings of the configuration, with the route that a slug means. */

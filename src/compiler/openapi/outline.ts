@@ -1,6 +1,7 @@
 /** The pages of a description and its branch of the sidebar: introduction, tags, operations and, if configured, schemas. */
 import type { OperationLink } from '../../api-format.js';
 import { splitName } from '../body/identifiers.js';
+import { toOneLine } from '../body/text.js';
 import type { ApiConfig } from '../config/types.js';
 import type { PageHead, SidebarItem } from '../types.js';
 import { isPartial, reduceDescription } from './bundle.js';
@@ -316,5 +317,5 @@ function shortDescription({ value }: Pick<ApiNode, 'value'>, ...keys: string[]):
   const text = key && getText(value, key);
   if (text === undefined) return undefined;
   // A summary is plain text, not Markdown.
-  return key === 'summary' ? text.replace(/\s+/g, ' ').trim() || undefined : firstSentence(text);
+  return key === 'summary' ? toOneLine(text) || undefined : firstSentence(text);
 }

@@ -1,4 +1,5 @@
 /** Plain text in and from Markdown. Most descriptions are plain, and need no parser. */
+import { toOneLine } from '../body/text.js';
 
 /** Starts of blocks other than paragraphs, line breaks, and all characters that begin inline markup. */
 const specialSyntax = /[<>&*_`[\]!#~|\\\n\r\t{}$@]|https?:|www\.|^(?:[-+=]|\d+[.)])|:[a-z]|::| {2}/i;
@@ -33,7 +34,7 @@ function stripMarkdown(text: string): string {
 /** The first sentence as plain text, of at most 200 characters; `undefined` if nothing is left without markup. */
 export function firstSentence(text: string): string | undefined {
   const bare = isPlainText(text) ? text : stripMarkdown(text);
-  const flat = bare.replace(/\s+/g, ' ').trim();
+  const flat = toOneLine(bare);
   if (!flat) return undefined;
   const sentence = /^.{20,200}?[.!?](?=\s|$)/.exec(flat)?.[0] ?? flat;
   return sentence.length > 200 ? `${sentence.slice(0, sentence.lastIndexOf(' ', 200))}…` : sentence;

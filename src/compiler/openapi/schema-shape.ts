@@ -19,6 +19,7 @@ import {
   type SchemaWithAlternatives,
 } from './merge-schemas.js';
 import { appendKey } from './pointers.js';
+import { sortByPosition } from './positions.js';
 import { completeText } from './schema-text.js';
 import {
   additionalProperties,
@@ -212,10 +213,7 @@ function buildSchemaFields(document: ApiDocument, node: MergedSchema): FieldShap
 
 /** Fields in the order of their `x-order`; those without one follow as they are written. */
 function sortByOrder(fields: FieldShape[]): FieldShape[] {
-  const placed = fields.map(field => ({ field, order: getOwn(field.schema.value, 'x-order') }));
-  if (!placed.some(({ order }) => typeof order === 'number')) return fields;
-  const placeOf = (order: unknown) => (typeof order === 'number' ? order : Number.MAX_VALUE);
-  return placed.sort((a, b) => placeOf(a.order) - placeOf(b.order)).map(({ field }) => field);
+  return sortByPosition(fields, ({ schema }) => getOwn(schema.value, 'x-order'));
 }
 
 function accessOf(document: ApiDocument, node: ApiNode): FieldShape['access'] {

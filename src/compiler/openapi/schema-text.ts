@@ -1,4 +1,5 @@
 /** The text of a schema about itself. */
+import { toOneLine } from '../body/text.js';
 import { getOwn, getText, isObject, type Json } from './document.js';
 import { escapeMarkdown } from './plain-text.js';
 import { formatValue } from './values.js';
@@ -54,6 +55,6 @@ function linkToDocs(value: Json): string | undefined {
   const docs = getOwn(value, 'externalDocs');
   const url = isObject(docs) ? getText(docs, 'url') : undefined;
   if (!isObject(docs) || url === undefined || !isWebUrl(url)) return undefined;
-  const label = escapeMarkdown((getText(docs, 'description') ?? url).replace(/\s+/g, ' ').trim().replace(/\.$/, ''));
+  const label = escapeMarkdown(toOneLine(getText(docs, 'description') ?? url).replace(/\.$/, ''));
   return `See also [${label}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>).`;
 }

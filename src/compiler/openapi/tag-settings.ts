@@ -2,6 +2,7 @@
 
 import type { ApiDocument } from './document.js';
 import { type OperationSettings, toSettings } from './operation-settings.js';
+import { sortByPosition } from './positions.js';
 import type { Tags } from './tags.js';
 
 /** The settings of a tag. `isHidden` keeps it and its operations out of the reference's part of sidebars. */
@@ -29,8 +30,7 @@ export function createTagSettings({ api }: ApiDocument): TagSettingsFinder {
 
 /** In the order of their positions; the others follow in theirs. */
 export function sortTags(names: readonly string[], { of }: TagSettingsFinder): string[] {
-  const placed = names.map(name => ({ name, position: of(name).position ?? Infinity }));
-  return placed.sort((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ name }) => name);
+  return sortByPosition(names, name => of(name).position);
 }
 
 /** The tags with their groups in the order of positions. */

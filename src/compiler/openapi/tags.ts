@@ -84,7 +84,12 @@ export function arrangeTags(
   itemsOf: (name: string, below: SidebarItem[]) => SidebarItem[],
 ): SidebarItem[] {
   const below = new Map<string | undefined, string[]>();
-  for (const name of names) below.set(parentOf(name), [...(below.get(parentOf(name)) ?? []), name]);
+  for (const name of names) {
+    const parent = parentOf(name);
+    const list = below.get(parent) ?? [];
+    list.push(name);
+    below.set(parent, list);
+  }
   const entry = (name: string): SidebarItem[] => itemsOf(name, (below.get(name) ?? []).flatMap(entry));
   const left = new Set(below.get(undefined));
   const grouped = groups.flatMap(({ name, tags }): SidebarItem[] => {

@@ -1,7 +1,7 @@
 /** C# 11 (.NET 7 and later) with HttpClient. */
 import { PASSWORD, separateBasic, USERNAME } from './basic.js';
 import { quote } from './double-quotes.js';
-import { type Field, formFields } from './fields.js';
+import { type Field, formFields, withoutContentType } from './fields.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { breakable, breakLongLines } from './long-lines.js';
 import { encodePartName, isMultiline } from './string-escapes.js';
@@ -19,7 +19,7 @@ export function csharpSample({ method, url, headers, body }: HttpRequest): strin
   const credentials = `var credentials = Convert.ToBase64String("${USERNAME}:${PASSWORD}"u8);
 request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);
 `;
-  const sent = basic.headers.filter(({ name }) => name !== 'Content-Type');
+  const sent = withoutContentType(basic.headers);
   const contentHeaders = sent.filter(({ name }) => CONTENT_HEADER.test(name));
   const content = bodyLines(body ?? (contentHeaders.length ? { kind: 'text', type: '', text: '' } : undefined));
   const usesHeaderTypes = basic.isBasic || content.some(line => line.includes('MediaTypeHeaderValue'));

@@ -1,6 +1,6 @@
 /** Samples in PHP 8.1 and later with the curl extension. */
 import { PASSWORD, separateBasic, USERNAME } from './basic.js';
-import { formFields, haveDistinctNames, withoutContentType } from './fields.js';
+import { type Field, formFields, haveDistinctNames, withoutContentType } from './fields.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { breakable, breakLongLines } from './long-lines.js';
 import { encodePartName, isMultiline, quoteString, unusedDelimiter } from './string-escapes.js';
@@ -10,7 +10,7 @@ export function phpSample({ method, url, headers, body }: HttpRequest): string {
   const isManualMultipart = body?.kind === 'multipart' && !fitsArrayForm(body.parts);
   const type = isManualMultipart ? ["'Content-Type: multipart/form-data; boundary=' . $boundary"] : [];
   const basic = separateBasic(headers);
-  const shown = isFormArray(body) ? withoutContentType(basic.headers) : basic.headers;
+  const shown = formArray(body) ? withoutContentType(basic.headers) : basic.headers;
   const headerLines = [...shown.map(headerText), ...type].map(line => `        ${line},\n`);
   const options = [
     'CURLOPT_RETURNTRANSFER => true',
@@ -47,15 +47,14 @@ function headerText({ name, value }: HttpHeader): string {
   return breakable(quote(value ? `${name}: ${value}` : `${name};`));
 }
 
-/** True for a form without repeated names, which PHP can encode. */
-function isFormArray(body: HttpBody | undefined): boolean {
+/** The fields of a form without repeated names, which PHP can encode; `undefined` for another body. */
+function formArray(body: HttpBody | undefined): Field[] | undefined {
   const fields = formFields(body);
-  return fields !== undefined && haveDistinctNames(fields);
+  return fields && haveDistinctNames(fields) ? fields : undefined;
 }
 
 function bodyLines(body: HttpBody): string {
-  const fields = isFormArray(body) ? formFields(body) : undefined;
-  const fieldLines = fields?.map(([name, value]) => `    ${quote(name)} => ${breakable(quote(value))},\n`);
+  const fieldLines = formArray(body)?.map(([name, value]) => `    ${quote(name)} => ${breakable(quote(value))},\n`);
   if (fieldLines) return `$body = http_build_query([\n${fieldLines.join('')}]);\n`;
   if (body.kind === 'text') return `$body = ${nowdoc(body)};\n`;
   if (body.kind === 'file') return `$body = file_get_contents(${quote(body.file)});\n`;

@@ -1,5 +1,6 @@
 /** Samples in PowerShell 7 with Invoke-WebRequest. */
 import { separateBasic } from './basic.js';
+import { withoutContentType } from './fields.js';
 import type { HttpBody, HttpHeader, HttpPart, HttpRequest } from './http-request.js';
 import { breakable, breakLongLines } from './long-lines.js';
 import { encodePartName, escapeText, isAscii, isMultiline, mustBeEscaped, toHex } from './string-escapes.js';
@@ -15,7 +16,7 @@ export function powershellSample({ method, url, headers, body }: HttpRequest): s
     ...(method === 'GET' ? [] : [`${METHODS.test(method) ? 'Method' : 'CustomMethod'} = ${quote(method)}`]),
     ...(basic.isBasic ? ["Authentication = 'Basic'", 'Credential = Get-Credential'] : []),
     ...(basic.isBasic && /^http:/i.test(url) ? ['AllowUnencryptedAuthentication = $true'] : []),
-    ...headerSetting(basic.headers.filter(({ name }) => name !== 'Content-Type')),
+    ...headerSetting(withoutContentType(basic.headers)),
     ...(type ? [`ContentType = ${quote(type)}`] : []),
     ...(body ? [bodySetting(body)] : []),
     'SkipHttpErrorCheck = $true',

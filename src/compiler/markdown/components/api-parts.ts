@@ -1,5 +1,6 @@
 /** `Operation`, `Sample` and `Schema`: parts of the site's API descriptions in a guide, which cannot go out of date. */
 import type { ElementContent } from 'hast';
+import { methodClass } from '../../../api-format.js';
 import type { Found, OperationPart, SampleValues } from '../../body/api-parts.js';
 import { excludeFromSearch, h } from '../../body/hast.js';
 import { type Data, isData } from '../evaluate.js';
@@ -36,7 +37,7 @@ function buildName({ link: { method, path, route, title } }: OperationPart): Ele
 function buildLine({ link, about }: OperationPart): (ElementContent | string | false)[] {
   const { method, path, route, title, deprecated } = link;
   return [
-    h('span', { className: ['method', `method-${method.replace(/[^a-z]+/g, '-')}`] }, method.toUpperCase()),
+    h('span', { className: ['method', methodClass(method)] }, method.toUpperCase()),
     ' ',
     h('code', {}, path),
     ' ',

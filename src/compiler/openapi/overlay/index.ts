@@ -11,7 +11,7 @@ import { nearestPosition } from '../../source/json-pointer.js';
 import type { Source } from '../../types.js';
 import { editAt } from './edit.js';
 import { Incompatible, kindOf, merge, type Placed } from './merge.js';
-import { originAt, type ValueOrigin } from './origins.js';
+import { originAt, originOfChild, type ValueOrigin } from './origins.js';
 import { type Selected, selectNodes } from './select.js';
 import { createSizeTest } from './size.js';
 
@@ -147,8 +147,8 @@ function readUpdate(placed: Placed, action: Json, { overlay, pointer }: ActionPl
     report(`${pointer}/copy`, `"copy" has to select one value, and selects ${found.nodes.length}.`);
     return undefined;
   }
-  const tokens = only.location.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  return { value: only.value, origin: originAt(placed.origin, tokens.join('')) };
+  const origin = only.location.reduce<ValueOrigin>((at, key) => originOfChild(at, String(key)), placed.origin);
+  return { value: only.value, origin };
 }
 
 function mergeNodes(

@@ -1,5 +1,5 @@
 /** The island `docsc-operations`: links to operations, with their methods. */
-import type { OperationLink } from '../../../api-format.js';
+import { methodClass, type OperationLink } from '../../../api-format.js';
 import { withBase } from '../../../routes.js';
 import { useSiteData } from '../../data/site-data.js';
 import type { IslandProps } from '../island.js';
@@ -53,7 +53,7 @@ function OperationTable({ list }: { list: OperationLink[] }) {
 }
 
 function MethodBadge({ method }: { method: string }) {
-  return <span className={`method method-${method.replace(/[^a-z]+/g, '-')}`}>{method.toUpperCase()}</span>;
+  return <span className={`method ${methodClass(method)}`}>{method.toUpperCase()}</span>;
 }
 
 function OperationLinkItem({ link: { title, route, deprecated } }: { link: OperationLink }) {
