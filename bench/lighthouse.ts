@@ -32,7 +32,7 @@ const { default: lighthouse } = (await load('core/index.js')) as { default: Ligh
 const { launch } = (await load('../chrome-launcher/dist/index.js')) as Launcher;
 
 const runs = Number(process.argv[2] ?? 3);
-const site = await serveReference();
+const site = await serveReference({ isCompressed: true });
 for (const [name, path] of Object.entries(pages)) {
   for (let run = 0; run < runs; run++) {
     const chrome = await launch({ chromePath: process.env.CHROME_PATH, chromeFlags: flags });
