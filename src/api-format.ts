@@ -81,12 +81,20 @@ export type RequestModel = {
   /** Addresses without trailing slash, with variables at their defaults. */
   servers: string[];
   parameters: RequestParameter[];
-  /** Headers, query parameters or cookies for authentication; their values contain `<PLACEHOLDERS>`. */
-  auth: { in: 'header' | 'query' | 'cookie'; name: string; value: string }[];
+  /** The credentials of the first way to authenticate. */
+  auth: Credential[];
+  /** All ways to authenticate, in their order, where the description names several; the first has `auth`. */
+  alternatives?: AuthAlternative[];
   bodies: RequestBody[];
   /** The content of every success: JSON, or none. */
   answer?: 'json' | 'none';
 };
+
+/** A header, query parameter or cookie that authenticates; its value contains a `<PLACEHOLDER>`. */
+export type Credential = { in: 'header' | 'query' | 'cookie'; name: string; value: string };
+
+/** A way to authenticate: all of its credentials are sent together. Nothing is sent where there are none. */
+export type AuthAlternative = { label: string; auth: Credential[] };
 
 /** The placeholder of a value that the description has no example of: `{customer}`. Samples show it, and the console asks for the value. */
 export function placeholderOf(name: string): string {

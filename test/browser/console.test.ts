@@ -116,6 +116,11 @@ paths:
                 email: { type: string }
                 note: { type: string, example: A note }
       responses: { 201: { description: Made. } }
+  /ways:
+    get:
+      operationId: chooseWay
+      security: [{ token: [] }, { key: [] }, { token: [], key: [] }, { token: [again] }, {}]
+      responses: { 200: { description: It. } }
   /search:
     get:
       operationId: searchItems
@@ -481,6 +486,37 @@ test('credentials stay in memory: other operations know them, no storage, addres
   assert.is(await input.inputValue(), '');
   await send(context);
   assert.is(api.asked[2]!.headers.authorization, undefined);
+  assert.equal(troubles, []);
+});
+
+test('several ways to authenticate: the sample, the fields and the request follow the choice, on other pages too', async context => {
+  const { page, api, troubles } = context;
+  await open(context, 'choose-way');
+  const choice = page.locator('.console label:has-text("Authentication") select');
+  assert.equal(await choice.locator('option').allTextContents(), ['token', 'key', 'token + key', 'No authentication']);
+  const fields = () => page.locator('.console input[type=password]').count();
+  assert.is(await fields(), 1);
+  await choice.selectOption('key');
+  await page.fill('label:has-text("key") + input', 'k&1');
+  await send(context);
+  await choice.selectOption('token + key');
+  assert.is(await fields(), 2);
+  await page.fill('label:has-text("Authorization") + input', 's3cret');
+  await send(context);
+  assert.match((await sample(context)) ?? '', /key=%3CAPI_TOKEN%3E[\s\S]*Authorization: Bearer <TOKEN>/);
+  await choice.selectOption('No authentication');
+  assert.is(await fields(), 0);
+  await send(context);
+  assert.equal(
+    api.asked.map(({ url, headers }) => [url, headers.authorization]),
+    [
+      ['/v1/ways?key=k%261', undefined],
+      ['/v1/ways?key=k%261', 'Bearer s3cret'],
+      ['/v1/ways', undefined],
+    ],
+  );
+  await visit(context, context.on.origin, 'choose-way');
+  await page.waitForFunction(() => !document.querySelector('.samples figure.code')!.textContent!.includes('TOKEN'));
   assert.equal(troubles, []);
 });
 

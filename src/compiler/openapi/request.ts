@@ -1,5 +1,7 @@
 /** Operation → the request behind its samples and console: server URLs, parameters, authentication and bodies. */
 import {
+  type AuthAlternative,
+  type Credential,
   type ParameterType,
   placeholderOf,
   type RequestBody,
@@ -28,6 +30,7 @@ const MAX_BODIES = 12;
 const MAX_VARIANTS = 30;
 /** Values of an enumeration in the console. */
 const MAX_VALUES = 100;
+const MAX_ALTERNATIVES = 20;
 /** Redoc's names for an operation without a console. */
 const HIDING_KEYS = ['x-hideTryIt', 'x-hideTryItPanel'];
 /** Characters of an example body; the rest is cut off. */
@@ -40,7 +43,7 @@ export function buildRequestModel(document: ApiDocument, operation: Operation): 
     path: operation.path,
     servers: readServerUrls(document, operation),
     parameters: operation.parameters.flatMap(parameter => buildParameter(document, parameter) ?? []),
-    auth: buildAuth(document, operation),
+    ...buildAuth(document, operation),
     bodies: bodyMediaTypes(document, operation)
       .slice(0, MAX_BODIES)
       .map(media => buildBodyModel(document, media))
@@ -219,23 +222,40 @@ function stripParentSegments(path: string): string {
   return path.replace(/^(\.{0,2}\/)+/, '');
 }
 
-/** The credentials of the first security requirement. Their values are placeholders, whatever examples there are. */
-function buildAuth(document: ApiDocument, operation: Operation): RequestModel['auth'] {
-  const [first] = operation.detail ? [] : securityAlternatives(document, operation);
+/**
+ * The credentials of each security requirement. Their values are placeholders, whatever examples there are. Requirements of
+ * the same schemes, with other scopes, are one way.
+ */
+function buildAuth(document: ApiDocument, operation: Operation): Pick<RequestModel, 'auth' | 'alternatives'> {
   const schemes = securitySchemes(document);
-  return Object.keys(first ?? {}).flatMap(name => {
-    const scheme = schemes.get(name);
-    return scheme ? buildAuthEntry(scheme) : [];
-  });
+  const needed = operation.detail ? [] : securityAlternatives(document, operation).slice(0, MAX_ALTERNATIVES);
+  const ways = new Map<string, AuthAlternative>();
+  for (const requirement of needed) {
+    const names = Object.keys(requirement);
+    const auth = oncePerPlace(names.flatMap(name => buildAuthEntry(schemes.get(name))));
+    const label = names.join(' + ') || 'No authentication';
+    if (!ways.has(label)) ways.set(label, { label, auth });
+  }
+  const alternatives = [...ways.values()];
+  return { auth: alternatives[0]?.auth ?? [], ...(alternatives.length > 1 && { alternatives }) };
 }
 
-function buildAuthEntry({ value }: ApiNode): RequestModel['auth'] {
+/** Two schemes may ask for the same header, which a request has once. */
+function oncePerPlace(auth: Credential[]): Credential[] {
+  return auth.filter(
+    (entry, nth) => auth.findIndex(other => other.in === entry.in && other.name === entry.name) === nth,
+  );
+}
+
+function buildAuthEntry(scheme: ApiNode | undefined): Credential[] {
+  if (!scheme) return [];
+  const { value } = scheme;
   const type = getText(value, 'type');
   const location = getText(value, 'in');
   if (type === 'apiKey' && (location === 'header' || location === 'query' || location === 'cookie'))
     return [{ in: location, name: getText(value, 'name') ?? 'Authorization', value: '<API_TOKEN>' }];
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return [];
-  const scheme = type === 'http' ? (getText(value, 'scheme') ?? 'bearer').toLowerCase() : 'bearer';
-  const secret = scheme === 'bearer' ? '<TOKEN>' : '<CREDENTIALS>';
-  return [{ in: 'header', name: 'Authorization', value: `${capitalizeScheme(scheme)} ${secret}` }];
+  const word = type === 'http' ? (getText(value, 'scheme') ?? 'bearer').toLowerCase() : 'bearer';
+  const secret = word === 'bearer' ? '<TOKEN>' : '<CREDENTIALS>';
+  return [{ in: 'header', name: 'Authorization', value: `${capitalizeScheme(word)} ${secret}` }];
 }

@@ -1,5 +1,5 @@
 /** The request of an operation with the values that a page gives, compared with the description. */
-import type { RequestBody, RequestModel } from '../../api-format.js';
+import type { Credential, RequestBody, RequestModel } from '../../api-format.js';
 import type { Found, PartProblem, SampleValues } from '../body/api-parts.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { checkValue, type Misfit } from './check-value.js';
@@ -9,7 +9,8 @@ import { bodyMediaTypes, buildRequestModel } from './request.js';
 
 /** The request, whose optional parameters are those that the page gives. */
 export function fillRequest(document: ApiDocument, operation: Operation, values: SampleValues): Found<RequestModel> {
-  const model = buildRequestModel(document, operation);
+  // A guide shows one way to authenticate: there is nothing to choose.
+  const { alternatives: _, ...model } = buildRequestModel(document, operation);
   const { params = {}, token, server } = values;
   const parameters = model.parameters.map(parameter =>
     Object.hasOwn(params, parameter.name)
@@ -29,7 +30,7 @@ export function fillRequest(document: ApiDocument, operation: Operation, values:
   };
 }
 
-function fillToken(entry: RequestModel['auth'][number], token: string): RequestModel['auth'][number] {
+function fillToken(entry: Credential, token: string): Credential {
   return { ...entry, value: entry.value.replace(/<[A-Z_]+>/, () => token) };
 }
 

@@ -1,5 +1,5 @@
 /** The headers of a request, including cookies. */
-import type { RequestModel } from '../../api-format.js';
+import type { Credential } from '../../api-format.js';
 import type { HttpHeader } from './http-request.js';
 import { percentEncoding, type SentParameter, serializeContent } from './parameter.js';
 import { serializePairs, serializeSegment, unescaped } from './parameter-style.js';
@@ -21,7 +21,7 @@ export function buildHeaderFields(parameters: SentParameter[]): HttpHeader[] {
 }
 
 /** The value of the `Cookie` header; empty if there are no cookies. */
-export function buildCookieHeader(parameters: SentParameter[], auth: RequestModel['auth']): string {
+export function buildCookieHeader(parameters: SentParameter[], auth: Credential[]): string {
   return [
     ...parameters.filter(({ parameter }) => parameter.in === 'cookie').flatMap(serializeCookie),
     ...auth.filter(entry => entry.in === 'cookie').map(({ name, value }) => `${name}=${value}`),

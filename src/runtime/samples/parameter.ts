@@ -1,5 +1,5 @@
 /** Selects the parameters that a request sends, and their values. */
-import { placeholderOf, type RequestModel, type RequestParameter } from '../../api-format.js';
+import { type Credential, placeholderOf, type RequestModel, type RequestParameter } from '../../api-format.js';
 import type { Choice } from './http-request.js';
 import { type Escaping, scalarText } from './parameter-style.js';
 import { percentEncode, percentEncodeUnreserved } from './percent-encoding.js';
@@ -18,7 +18,7 @@ export function selectParameters({ parameters }: RequestModel, { values, optiona
 }
 
 /** The credentials to send, which readers can edit like parameters. */
-export function selectAuth({ auth }: RequestModel, { values }: Choice): RequestModel['auth'] {
+export function selectAuth({ auth }: RequestModel, { values }: Choice): Credential[] {
   return auth.flatMap(entry => {
     const key = `${entry.in}:${entry.name}`;
     const value = values?.has(key) ? values.get(key) : entry.value;

@@ -1,5 +1,5 @@
 /** Builds the URL of a request: server, path and query. */
-import { placeholderOf, type RequestModel } from '../../api-format.js';
+import { type Credential, placeholderOf, type RequestModel } from '../../api-format.js';
 import { percentEncoding, type SentParameter, serializeContent } from './parameter.js';
 import { serializePairs, serializeSegment } from './parameter-style.js';
 import { percentEncode, percentEncodeUnreserved } from './percent-encoding.js';
@@ -27,7 +27,7 @@ function serializePathParameter(sent: SentParameter): string {
 }
 
 /** Parameters, then credentials, without the question mark. */
-export function buildQueryString(parameters: SentParameter[], auth: RequestModel['auth']): string {
+export function buildQueryString(parameters: SentParameter[], auth: Credential[]): string {
   return [
     ...parameters.filter(({ parameter }) => parameter.in === 'query').flatMap(serializeQueryParameter),
     ...auth

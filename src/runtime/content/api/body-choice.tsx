@@ -78,7 +78,8 @@ export function BodyChooser({ model: { bodies }, choice, onChoose }: Props) {
 
 type ChoiceSelectProps = { label: string; values: string[]; selected: number; onSelect: (index: number) => void };
 
-function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
+/** A select with its label. Values are told apart by their index, since labels may repeat. */
+export function ChoiceSelect({ label, values, selected, onSelect }: ChoiceSelectProps) {
   return (
     <label>
       {label}{' '}

@@ -1,5 +1,6 @@
 /** Turns what a reader has entered in a console into a request. Knows no component, and sends nothing. */
 import {
+  type Credential,
   type ParameterType,
   placeholderOf,
   type RequestBody,
@@ -234,7 +235,7 @@ export function collectFiles(editor: BodyEditor | undefined, draft: Draft): Map<
 }
 
 /** The value that authenticates. `Bearer <TOKEN>` keeps its scheme; name and password are encoded as RFC 7617 says. */
-export function formatCredential({ value }: RequestModel['auth'][number], secret: string): string | undefined {
+export function formatCredential({ value }: Credential, secret: string): string | undefined {
   const entered = secret.trim();
   if (!entered) return undefined;
   const [, scheme = ''] = /^(\S+ )?</.exec(value) ?? [];

@@ -1,6 +1,6 @@
 /** The fields of a console: parameters, credentials, bodies. They have no state of their own. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { RequestModel } from '../../../api-format.js';
+import type { Credential } from '../../../api-format.js';
 import {
   type BodyEditor,
   type Draft,
@@ -122,7 +122,7 @@ function rowsFor(text: string, maxRows: number): number {
 }
 
 type SecretProps = {
-  entry: RequestModel['auth'][number];
+  entry: Credential;
   storedSecret: string;
   onChange: (secret: string) => void;
 };

@@ -1,6 +1,6 @@
 /** The state of a console: its draft, its credentials, and the request that is on its way. */
 import { useEffect, useRef, useState } from 'react';
-import type { RequestModel } from '../../../api-format.js';
+import type { Credential, RequestModel } from '../../../api-format.js';
 import { isForbiddenHeader } from '../../data/fetch-rules.js';
 import type { ConsoleRequest, SiteData } from '../../data/site-data.js';
 import { type Draft, formatCredential, parameterKey } from './console-draft.js';
@@ -45,14 +45,14 @@ function defaultServer({ servers: described }: RequestModel, servers: readonly s
 /** A way to authenticate, and the secret that the reader has entered for it. */
 export type CredentialField = {
   key: string;
-  entry: RequestModel['auth'][number];
+  entry: Credential;
   storedSecret: string;
   onChange: (secret: string) => void;
 };
 
 /** Credentials are shared by all operations with the same servers. Cookies have no fields, since no page can send them. */
 export function useCredentials({ auth }: RequestModel, servers: readonly string[], memory: ConsoleMemory) {
-  const keyFor = (entry: RequestModel['auth'][number]) => JSON.stringify([servers, entry.in, entry.name, entry.value]);
+  const keyFor = (entry: Credential) => JSON.stringify([servers, entry.in, entry.name, entry.value]);
   const credentials = auth
     .filter(entry => entry.in !== 'cookie')
     .map((entry): CredentialField => {

@@ -2,11 +2,12 @@
  * The request console of an operation: fields, the request that they describe, and its response. Loaded when it is first
  * opened, and hidden when it is closed, so that the input stays.
  */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { RequestModel } from '../../../api-format.js';
 import { allowsBody, isForbiddenHeader, isForbiddenMethod } from '../../data/fetch-rules.js';
 import { useSiteData } from '../../data/site-data.js';
 import type { HttpRequest } from '../../samples/http-request.js';
+import type { AuthChoice, AuthChooser } from './auth-choice.js';
 import type { BodyChoice, BodyChooser } from './body-choice.js';
 import type { CodeBox } from './code-box.js';
 import {
@@ -24,7 +25,9 @@ import { type CredentialField, useConsoleRequest, useCredentials, useDraft } fro
 
 /** What the console shows, and how it answers to the page. */
 export type ConsoleProps = {
+  /** The request with the credentials that `auth` chose. */
   model: RequestModel;
+  auth: AuthChoice;
   /** Base URLs that requests may go to, without a slash at the end. */
   servers: readonly string[];
   choice: BodyChoice;
@@ -32,7 +35,7 @@ export type ConsoleProps = {
   open: boolean;
   onClose: () => void;
   /** What the page has loaded already: if this file imported it, the bundler would split it off for readers of all pages. */
-  components: { CodeBox: typeof CodeBox; BodyChooser: typeof BodyChooser };
+  components: { AuthChooser: typeof AuthChooser; BodyChooser: typeof BodyChooser; CodeBox: typeof CodeBox };
   /** Receives the request as it is edited, with placeholders for credentials. */
   onEdit: (request: HttpRequest) => void;
 };
@@ -41,8 +44,8 @@ export type ConsoleProps = {
 const MAX_OPTIONAL_SHOWN = 5;
 
 /** The whole console. Credentials are kept in the page's memory alone. */
-export function Console({ model, servers, choice, onChoose, open, onClose, onEdit, components }: ConsoleProps) {
-  const { CodeBox, BodyChooser } = components;
+export function Console({ model, auth, servers, choice, onChoose, open, onClose, onEdit, components }: ConsoleProps) {
+  const { AuthChooser, BodyChooser, CodeBox } = components;
   const data = useSiteData();
   const id = useId();
   const box = useRef<HTMLElement>(null);
@@ -91,7 +94,10 @@ export function Console({ model, servers, choice, onChoose, open, onClose, onEdi
       </div>
       <form ref={form} onSubmit={onSubmit} noValidate>
         <ServerSelect id={`${id}-server`} servers={servers} selected={draft.server} onSelect={setServer} />
-        <CredentialFields credentials={credentials} />
+        <CredentialFields
+          credentials={credentials}
+          chooser={model.alternatives && <AuthChooser model={model} choice={auth} />}
+        />
         <ParameterFields fields={createParameterFields(model)} editing={editing} />
         {editor && (
           <fieldset>
@@ -170,15 +176,18 @@ function ServerSelect({ id, servers, selected, onSelect }: ServerProps) {
   );
 }
 
-function CredentialFields({ credentials }: { credentials: CredentialField[] }) {
-  if (!credentials.length) return null;
+function CredentialFields({ credentials, chooser }: { credentials: CredentialField[]; chooser: ReactNode }) {
+  if (!credentials.length && !chooser) return null;
   return (
     <fieldset>
       <legend>Authentication</legend>
+      {chooser}
       {credentials.map(({ key, ...credential }) => (
         <SecretField key={key} {...credential} />
       ))}
-      <p className="console-hint">Kept in the memory of this page, and gone when you reload or close it.</p>
+      {credentials.length > 0 && (
+        <p className="console-hint">Kept in the memory of this page, and gone when you reload or close it.</p>
+      )}
     </fieldset>
   );
 }

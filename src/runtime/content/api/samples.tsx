@@ -8,6 +8,7 @@ import type { HttpRequest } from '../../samples/http-request.js';
 import { languages } from '../../samples/languages.js';
 import type { IslandProps } from '../island.js';
 import { TabList } from '../tab-list.js';
+import { AuthChooser, useAuthChoice } from './auth-choice.js';
 import { BodyChooser, useBodyChoice } from './body-choice.js';
 import { CodeBox } from './code-box.js';
 import { TryIt } from './try-it.js';
@@ -19,7 +20,8 @@ type Generators = typeof import('../../samples/all.js');
 
 /** The sample, and the console if the API has servers that it may send to. The selected language is stored. */
 export function Samples({ node }: IslandProps<'docsc-samples'>) {
-  const { request: model, curl, console: servers } = node.data;
+  const { curl, console: servers } = node.data;
+  const [model, auth] = useAuthChoice(node.data.request);
   const id = useId();
   const [selected, setSelected] = useState(0);
   const [generators, setGenerators] = useState<Generators>();
@@ -29,7 +31,7 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
     const index = languages.findIndex(language => language.id === readStored(STORAGE_KEY));
     if (index > 0) setSelected(index);
   }, []);
-  const isPrerendered = selected === 0 && body.body === 0 && body.variant === 0 && !edited;
+  const isPrerendered = selected === 0 && auth.selected === 0 && body.body === 0 && body.variant === 0 && !edited;
   useEffect(() => {
     if (!isPrerendered) void import('../../samples/all.js').then(setGenerators);
   }, [isPrerendered]);
@@ -48,10 +50,13 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
     <div className="samples">
       <TabList id={id} tabs={tabs} selected={selected} onSelect={onSelect} label="Language of the sample" singlePanel />
       <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-${selected}`}>
+        <AuthChooser model={model} choice={auth} />
         <BodyChooser model={model} choice={body} onChoose={setBody} />
         <CodeBox title="Request" language={language.language} text={text} />
       </div>
-      {servers && <TryIt model={model} servers={servers} choice={body} onChoose={setBody} onEdit={setEdited} />}
+      {servers && (
+        <TryIt model={model} auth={auth} servers={servers} choice={body} onChoose={setBody} onEdit={setEdited} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The button that opens the console. The console's code and styles are loaded when it is first clicked. */
 import { useRef, useState } from 'react';
 import { useSiteData } from '../../data/site-data.js';
+import { AuthChooser } from './auth-choice.js';
 import { BodyChooser } from './body-choice.js';
 import { CodeBox } from './code-box.js';
 import type { ConsoleProps } from './console.js';
@@ -8,7 +9,7 @@ import type { ConsoleProps } from './console.js';
 type ConsoleModule = typeof import('./console.js');
 type Props = Omit<ConsoleProps, 'open' | 'onClose' | 'components'>;
 
-const components = { CodeBox, BodyChooser };
+const components = { AuthChooser, BodyChooser, CodeBox };
 
 /** The button, and below it the console once it has been opened. */
 export function TryIt(props: Props) {
