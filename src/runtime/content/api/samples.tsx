@@ -20,7 +20,7 @@ type Generators = typeof import('../../samples/all.js');
 
 /** The sample, and the console if the API has servers that it may send to. The selected language is stored. */
 export function Samples({ node }: IslandProps<'docsc-samples'>) {
-  const { curl, console: servers } = node.data;
+  const { curl, console: servers, oauth } = node.data;
   const [model, auth] = useAuthChoice(node.data.request);
   const id = useId();
   const [selected, setSelected] = useState(0);
@@ -55,7 +55,15 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
         <CodeBox title="Request" language={language.language} text={text} />
       </div>
       {servers && (
-        <TryIt model={model} auth={auth} servers={servers} choice={body} onChoose={setBody} onEdit={setEdited} />
+        <TryIt
+          model={model}
+          auth={auth}
+          servers={servers}
+          oauth={oauth}
+          choice={body}
+          onChoose={setBody}
+          onEdit={setEdited}
+        />
       )}
     </div>
   );
