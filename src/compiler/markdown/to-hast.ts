@@ -10,6 +10,7 @@ import type { Data } from './evaluate.js';
 import { importedValues } from './imported-values.js';
 import type { IncludedFile } from './include.js';
 import { compileJsx } from './jsx.js';
+import { createListItemHandler } from './list-items.js';
 import { buildTexElement } from './math.js';
 import type { MarkdownOptions } from './options.js';
 import { readScope } from './page-scope.js';
@@ -74,13 +75,21 @@ function convertTree({ tree }: IncludedFile, definitions: MdastRoot['children'],
   const jsx = (state: State, node: Parents | Literal) =>
     'children' in node ? { ...node, children: state.all(node) } : { ...node };
   const root = (state: State) => defaultHandlers.root(state, tree);
+  const listItem = createListItemHandler();
   const processor = unified().use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabelTagName: 'p',
     footnoteLabelProperties: { className: ['footnotes-title'] },
     // Not passed through, which copies each syntax tree of JavaScript.
-    handlers: { ...Object.fromEntries(jsxTypes.map(type => [type, jsx])), code, math, inlineMath: math, root } as never,
+    handlers: {
+      ...Object.fromEntries(jsxTypes.map(type => [type, jsx])),
+      code,
+      math,
+      inlineMath: math,
+      root,
+      listItem,
+    } as never,
   });
   // The converter first visits every node to find definitions, which is slow: it gets a root of definitions alone, and
   // the handler of the root puts the tree in its place.

@@ -17,6 +17,7 @@ import { compileMarkdownFragment } from '../../markdown/compile.js';
 import { buildAdmonition } from '../../markdown/components/admonition.js';
 import { loadRenderer } from '../../markdown/diagram.js';
 import { revealHiddenCharacters } from '../../markdown/hidden-characters.js';
+import { createListItemHandler } from '../../markdown/list-items.js';
 import { parseMarkdown } from '../../markdown/parse.js';
 import { hasRaw, reparseHtml } from '../../markdown/reparse.js';
 import { sanitize } from '../../markdown/sanitize.js';
@@ -94,6 +95,7 @@ const markdownToHast = unified()
     clobberPrefix: '',
     footnoteLabelTagName: 'p',
     footnoteLabelProperties: { className: ['footnotes-title'] },
+    handlers: { listItem: createListItemHandler() },
   })
   .freeze();
 
