@@ -29,7 +29,7 @@ test('a source gives the same pages every time, and none twice', async () => {
   assert.is(once[0]!.slug, 'index');
 });
 
-test('code-heavy pages have 10 to 20 fences in many languages, and are the same every time', () => {
+test('commands 4: code-heavy pages have 10 to 20 fences in many languages, and are the same every time', () => {
   const pages = codeHeavy(source);
   assert.equal(codeHeavy(source), pages);
   assert.equal(

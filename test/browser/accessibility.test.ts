@@ -170,7 +170,7 @@ test('landmarks have names, and the current page is marked in the sidebar and th
   assert.not.ok(names.includes(''));
 });
 
-test("Lighthouse's link text: no link on a page of any kind has a text that says nothing", async context => {
+test("visitor 8: Lighthouse's link text: no link on a page of any kind has a text that says nothing", async context => {
   const { page } = context;
   for (const path of Object.values(kinds)) {
     await visit(context, path);
@@ -185,7 +185,7 @@ test("Lighthouse's link text: no link on a page of any kind has a text that says
 
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-test('at 400 % zoom, that is 320 px, nothing scrolls sideways and every target can be hit', async context => {
+test('visitor 6: at 400 % zoom, that is 320 px, nothing scrolls sideways and every target can be hit', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of Object.values(kinds)) {
@@ -204,7 +204,7 @@ test('at 400 % zoom, that is 320 px, nothing scrolls sideways and every target c
   }
 });
 
-test('at 996 px and below, the drawer has the star count, the sign-in and the trial', async context => {
+test('visitor 4: at 996 px and below, the drawer has the star count, the sign-in and the trial', async context => {
   const { page } = context;
   for (const [width, path] of [
     [996, '/'],
@@ -219,7 +219,7 @@ test('at 996 px and below, the drawer has the star count, the sign-in and the tr
   }
 });
 
-test('with a root font of 150 % and 200 %, nothing overflows, titles keep their words, and the bar its links', async context => {
+test('visitor 6: with a root font of 150 % and 200 %, nothing overflows, titles keep their words, and the bar its links', async context => {
   const { page } = context;
   for (const path of ['/', '/quickstart', '/availability', '/how-to', '/reference/api/vimpel/create-feature']) {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -259,7 +259,7 @@ test('with a root font of 150 % and 200 %, nothing overflows, titles keep their 
   await page.locator('.drawer-links').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('with forced colors, the selected tab and entry differ from others, and the primary button has a shape', async context => {
+test('visitor 6: with forced colors, the selected tab and entry differ from others, and the primary button has a shape', async context => {
   const { page } = context;
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1400, height: 900 });

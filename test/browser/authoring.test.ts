@@ -116,7 +116,7 @@ test('the copy button copies what is meant: no deleted lines, prompts or output'
 });
 
 for (const path of ['/code', '/components'])
-  test(`a lost press: after Copy of a code block, a press on Copy page before hydration copies the page (${path})`, async context => {
+  test(`visitor 1: a lost press: after Copy of a code block, a press on Copy page before hydration copies the page (${path})`, async context => {
     const { page, site, troubles } = context;
     await page.goto(site.origin + path);
     await waitForShell(page);
@@ -142,7 +142,7 @@ test('a press of Copy is confirmed in sight and to screen readers, and taken bac
   assert.is(await button.textContent(), 'Copy');
 });
 
-test('a lost press: a control that hydration has replaced is pressed in its new place', async context => {
+test('visitor 1: a lost press: a control that hydration has replaced is pressed in its new place', async context => {
   const { page, site } = context;
   await page.goto(`${site.origin}/code`);
   await waitForShell(page);
@@ -312,7 +312,7 @@ test('images reserve their space, open in a viewer by click and by key, and clos
   assert.equal(context.troubles, []);
 });
 
-test('diagrams: a zoom that pans and scales, by wheel, pointer, keys and buttons, never smaller than drawn', async context => {
+test('looks 7: diagrams: a zoom that pans and scales, by wheel, pointer, keys and buttons, never smaller than drawn', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 390, height: 800 });
   const requests: string[] = [];
@@ -351,7 +351,7 @@ test('diagrams: a zoom that pans and scales, by wheel, pointer, keys and buttons
   assert.equal(context.troubles, []);
 });
 
-test('diagrams: a narrow variant where a drawing has one', async context => {
+test('looks 7: diagrams: a narrow variant where a drawing has one', async context => {
   const { page } = context;
   await visit(context, '/media');
   const shown = () =>

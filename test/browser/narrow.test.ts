@@ -82,7 +82,7 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-test('on no page of five hostile descriptions anything reaches beyond 360 px, with everything opened', async () => {
+test('visitor 6: on no page of five hostile descriptions anything reaches beyond 360 px, with everything opened', async () => {
   const site = await serveDescriptions(Object.keys(nasty), (id, path) => writeFile(path, JSON.stringify(nasty[id])));
   const phone = await openChrome({ touch: true, isStill: true, width: WIDTH, height: 800 });
   const page = await phone.context.newPage();

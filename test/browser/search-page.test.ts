@@ -100,7 +100,7 @@ test('9.3 pages and sections are real links, and back and forward work', async c
   assert.is(await place(page), '/search?q=many&page=2');
 });
 
-test('chips in one row, however many, with the chosen one in view; all hits have the same indent', async context => {
+test('looks 6: chips in one row, however many, with the chosen one in view; all hits have the same indent', async context => {
   const { page } = context;
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -125,7 +125,7 @@ test('chips in one row, however many, with the chosen one in view; all hits have
   }
 });
 
-test('the stalled state says that the search still runs, and asks for no word', async context => {
+test('looks 6: the stalled state says that the search still runs, and asks for no word', async context => {
   const page = await visit(context, '/search?q=none');
   await page.waitForSelector('.no-hits');
   await page.fill(INPUT, 'wait');
@@ -142,7 +142,7 @@ test('the stalled state says that the search still runs, and asks for no word', 
   assert.is(await page.locator('.search-note').count(), 0);
 });
 
-test('2.3 a change of the query alone, by section or by page of hits, does not scroll', async context => {
+test('2.3 visitor 4: a change of the query alone, by section or by page of hits, does not scroll', async context => {
   const page = await visit(context, '/search?q=many');
   await until(page, '50 results for “many”, page 1 of 3');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -277,7 +277,7 @@ test('all results of the modal on the search page itself', async context => {
   assert.is(await page.inputValue(INPUT), 'many');
 });
 
-test('axe finds nothing on the search page without a query, with hits and without, on large and small screens', async context => {
+test('visitor 8: axe finds nothing on the search page without a query, with hits and without, on large and small screens', async context => {
   for (const width of [1280, 390]) {
     await context.page.setViewportSize({ width, height: 800 });
     for (const [path, shown] of [
@@ -296,7 +296,9 @@ test('axe finds nothing on the search page without a query, with hits and withou
   await context.page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('without JavaScript, the search page has an input and says that it needs JavaScript', async ({ site }) => {
+test('visitor 8: without JavaScript, the search page has an input and says that it needs JavaScript', async ({
+  site,
+}) => {
   const plain = await openChrome({ javaScriptEnabled: false });
   try {
     const page = await plain.context.newPage();
@@ -313,7 +315,7 @@ test('without JavaScript, the search page has an input and says that it needs Ja
   }
 });
 
-test('before hydration, the search page has an input, at the place of the final one, and its text is kept', async context => {
+test('visitor 8: before hydration, the search page has an input, at the place of the final one, and its text is kept', async context => {
   const { page, site } = context;
   for (const [path, kept] of [
     ['/search', 'many'],
@@ -412,7 +414,7 @@ test('a hit on the page opens closed elements that hide its words', async contex
   await page.waitForFunction(() => document.querySelector('article details:has(#locker)')?.matches('[open]'));
 });
 
-test('a hit on the same page closes the search, scrolls once the page is free, and Tab goes on from there', async context => {
+test('visitor 2: a hit on the same page closes the search, scrolls once the page is free, and Tab goes on from there', async context => {
   const page = await follow(context, '/ship', 3);
   await isAt(page, 'rudder');
   await untilMarked(page);
@@ -424,7 +426,7 @@ test('a hit on the same page closes the search, scrolls once the page is free, a
   assert.equal(await marked(page), []);
 });
 
-test('a hit on another page focuses its section, so that Tab goes on from there, and so does the way back', async context => {
+test('visitor 2: a hit on another page focuses its section, so that Tab goes on from there, and so does the way back', async context => {
   const page = await follow(context, '/harbour', 3);
   await page.waitForFunction(() => document.activeElement?.id === 'rudder');
   await isAt(page, 'rudder');

@@ -369,7 +369,7 @@ test('once loaded, the modal is in the page, closed and hidden, and opening it d
 
 const failed = 'Unable to fetch resultsYou might want to check your network connection.';
 
-test('8.6 offline before the first search: a modal says so and names no file, the page stays where it is, and a retry opens the search', async context => {
+test('8.6 visitor 3: offline before the first search: a modal says so and names no file, the page stays where it is, and a retry opens the search', async context => {
   const { page } = context;
   const modal = page.getByRole('dialog', { name: 'Search' });
   await visit(context);
@@ -411,7 +411,7 @@ for (const [missing, file] of [
   ['code', /assets\/parts-/],
   ['style sheet', /assets\/search-[^/]*\.css/],
 ] as const)
-  test(`8.6 if the ${missing} of the modal cannot be loaded, Try again opens it with what was typed`, async context => {
+  test(`8.6 visitor 3: if the ${missing} of the modal cannot be loaded, Try again opens it with what was typed`, async context => {
     const { page } = context;
     const gate = { fail: () => {} };
     const typed = new Promise<void>(resolve => {

@@ -330,7 +330,7 @@ test('a script that fails to load is reported next to the button, and tried agai
   assert.is(await page.locator('script[src^="https://widget.example"]').count(), 1);
 });
 
-test('ASK AI is a quiet button in place on phones: it covers nothing, and is not printed', async context => {
+test('looks 8: ASK AI is a quiet button in place on phones: it covers nothing, and is not printed', async context => {
   const { page, sites } = context;
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${sites.all.origin}/`);

@@ -95,7 +95,7 @@ test('2.2 a path that ends in .html or /index.html becomes the clean path', asyn
   }
 });
 
-test('2.3 after navigation the page is at the hash, or at the top; a change of the query scrolls nothing', async context => {
+test('2.3 visitor 4: after navigation the page is at the hash, or at the top; a change of the query scrolls nothing', async context => {
   const { page, troubles } = context;
   await visit(context, '/a');
   await scrollTo(page, 700);
@@ -326,7 +326,7 @@ test('2.30 the first Tab reaches the link that skips to the content', async cont
   await page.waitForFunction(() => document.activeElement?.id === 'docsc:content');
 });
 
-test('2.30 skip links lead to the search and to the sidebar too, and are seen while they have the focus', async context => {
+test('2.30 visitor 7: skip links lead to the search and to the sidebar too, and are seen while they have the focus', async context => {
   const { page } = context;
   await visit(context, '/a');
   for (const [text, reached] of [
@@ -352,7 +352,7 @@ test('2.30 skip links lead to the search and to the sidebar too, and are seen wh
   assert.equal(await links.allTextContents(), ['Skip to content', 'Skip to search']);
 });
 
-test('2.30 a Tab right after a jump to a hash is not taken back', async context => {
+test('2.30 visitor 2: a Tab right after a jump to a hash is not taken back', async context => {
   const { page } = context;
   await visit(context, '/a');
   const focused = await page.evaluate(async () => {
@@ -405,7 +405,7 @@ test('2.30 the bar comes back when the focus moves into it', async context => {
   await page.waitForFunction(() => document.querySelector('.navbar')!.getBoundingClientRect().top === 0);
 });
 
-test('the closed parts of the sidebar are no stops, before hydration and after', async context => {
+test('visitor 7: the closed parts of the sidebar are no stops, before hydration and after', async context => {
   const { page, site } = context;
   const stops = () =>
     page.evaluate(() =>
@@ -495,7 +495,7 @@ test('3.1, 3.2, 3.8 and 7.4 routes, sidebars and the page are files, and a page 
   assert.equal([chunk.route, chunk.sidebar], ['/a', 'main']);
 });
 
-test('4.1 and 8.2 a failed load shows a red box above the page with Retry, and a spinner during the retry', async context => {
+test('4.1 and 8.2 visitor 4: a failed load shows a red box above the page with Retry, and a spinner during the retry', async context => {
   const { page } = context;
   await page.route(/assets\/pages\/tabs-/, route => route.abort());
   await visit(context, '/tabs');
@@ -553,7 +553,7 @@ test('4.4 and 9.10 light by default; the choice is kept under theme, over reload
   await other.close();
 });
 
-test('4.4 an early press on the colour switch acts at once, and once', async context => {
+test('4.4 visitor 5: an early press on the colour switch acts at once, and once', async context => {
   const { page, site } = context;
   const gate = await holdRequest(page, /\/client[^/]*\.js$/);
   await page.goto(`${site.origin}/a`, { waitUntil: 'commit' });

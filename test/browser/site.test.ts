@@ -30,7 +30,10 @@ test('a page is complete without JavaScript', async ({ site }) => {
   await plain.close();
 });
 
-test('index pages have even cards, and long names on cards break without leaving them', async ({ site, page }) => {
+test('looks 3: index pages have even cards, and long names on cards break without leaving them', async ({
+  site,
+  page,
+}) => {
   for (const [path, list] of [
     ['/languages-and-frameworks', '.cards-list'],
     ['/', '.cards-dense'],
@@ -56,7 +59,7 @@ test('index pages have even cards, and long names on cards break without leaving
     }
 });
 
-test('print: body larger than tables, closed schemas open, addresses of internal links, every tab', async context => {
+test('looks 9: print: body larger than tables, closed schemas open, addresses of internal links, every tab', async context => {
   const { site, page } = context;
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${site.origin}/reference/activation-strategies`);
@@ -98,7 +101,7 @@ test('print: body larger than tables, closed schemas open, addresses of internal
   assert.not.ok(await page.locator('.tab-list').first().isVisible());
 });
 
-test('404 suggests the nearest pages by address and offers the search, and no other page loads what it needs', async ({
+test('looks 11: 404 suggests the nearest pages by address and offers the search, and no other page loads what it needs', async ({
   site,
   page,
 }) => {
@@ -134,7 +137,7 @@ test('404 suggests the nearest pages by address and offers the search, and no ot
   assert.not.ok(areSuggestionsLoaded());
 });
 
-test('diagrams: text is legible on a phone where a drawing has a narrow form', async ({ site, page }) => {
+test('looks 7: diagrams: text is legible on a phone where a drawing has a narrow form', async ({ site, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/understanding-vimpel/vimpel-overview', '/understanding-vimpel/the-anatomy-of-vimpel']) {
     await page.goto(site.origin + path);
@@ -340,7 +343,7 @@ test('no request leaves the site, and the Content-Security-Policy is never viola
   assert.equal(troubles, []);
 });
 
-test("the sidebar's place is right before any script has loaded, and hydration does not move it", async ({
+test("visitor 5: the sidebar's place is right before any script has loaded, and hydration does not move it", async ({
   site,
   page,
   troubles,
@@ -385,7 +388,7 @@ const serveInParts = (origin: string, delay: number) =>
     }),
   );
 
-test('no frame shows the sidebar at another place than the last, even if its HTML comes slowly', async ({
+test('visitor 5: no frame shows the sidebar at another place than the last, even if its HTML comes slowly', async ({
   site,
   page,
 }) => {

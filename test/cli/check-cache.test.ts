@@ -44,7 +44,7 @@ async function checkAsUsersDo(cwd: string, ...flags: string[]) {
 }
 
 for (const [name, config] of Object.entries({ plain: '', prose: proseConfig, tested: searchConfig }))
-  test(`docsc check uses the cache of builds and of checks: a ${name} site`, async () => {
+  test(`commands 1: docsc check uses the cache of builds and of checks: a ${name} site`, async () => {
     const cwd = await writeProject(project(config));
     // One of them shows that nothing but the cache takes anything from a command to the next.
     const [run, look] = name === 'tested' ? [docsc, checkAsUsersDo] : [docscInProcess, check];
@@ -61,7 +61,7 @@ for (const [name, config] of Object.entries({ plain: '', prose: proseConfig, tes
       assert.equal({ code, findings }, { code: anew.code, findings: anew.findings });
   });
 
-test('a check after a check compiles what changed alone, and finds what a check without a cache finds', async () => {
+test('commands 1: a check after a check compiles what changed alone, and finds what a check without a cache finds', async () => {
   const cwd = await writeProject(project(proseConfig + searchConfig));
   await check(cwd);
   assert.is((await check(cwd)).compiled, 0);

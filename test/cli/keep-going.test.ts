@@ -33,7 +33,7 @@ async function boxed(cwd: string): Promise<string[]> {
   return pages.map(([path]) => path.replace('.html', '')).sort();
 }
 
-test('--keep-going builds the good pages and shows a box on the others', async () => {
+test('authoring 5: --keep-going builds the good pages and shows a box on the others', async () => {
   const cwd = await writeProject(project);
   assert.is((await docscInProcess(['build'], { cwd })).code, 1);
   const { code, stdout, stderr } = await docscInProcess(['build', '--keep-going', '--json'], { cwd });

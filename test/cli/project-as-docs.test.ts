@@ -27,7 +27,7 @@ async function readSite(cwd: string) {
   return Object.fromEntries(Object.entries(files).filter(([path]) => path !== '.docsc-build.json'));
 }
 
-test('docs: . builds and checks with the output folder inside, and again over its own output', async () => {
+test('authoring 12: docs: . builds and checks with the output folder inside, and again over its own output', async () => {
   const cwd = await writeProject(project);
   const first = await docscInProcess(['build'], { cwd });
   assert.is(first.code, 0, first.stderr);

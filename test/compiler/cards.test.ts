@@ -67,7 +67,7 @@ const files: Files = {
   ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map(name => [`docs/${name}.md`, `# Page ${name}\n`])),
 };
 
-test('index pages: each card has an icon, and the description or first words of what is behind it', async () => {
+test('looks 3: index pages: each card has an icon, and the description or first words of what is behind it', async () => {
   const { pages } = await compileSite(files);
   const { chunk } = pages.get('/all')!;
   assert.equal(
@@ -86,7 +86,7 @@ test('index pages: each card has an icon, and the description or first words of 
   assert.equal(pages.get('/')!.chunk.bundles, ['home'], 'nor any cards');
 });
 
-test('index pages: a section shows the icon of its topic, which the last word that has one names', () => {
+test('looks 3: index pages: a section shows the icon of its topic, which the last word that has one names', () => {
   const icons = ['API tokens', 'Admin API', 'Strategies', 'Feature types', 'Banners', 'Ökologie', ''].map(
     findIconOfTopic,
   );
@@ -111,7 +111,7 @@ test('cards of a category in a page and of tags are alike', async () => {
   assert.is(cardsIn(pages.get('/tags/rust')!.chunk.body)[0]?.note, 'Hello there.');
 });
 
-test('SDK cards: drawings by any name of the language, and text of up to three characters for others', async () => {
+test('looks 3: SDK cards: drawings by any name of the language, and text of up to three characters for others', async () => {
   const icons = ['Node.js', '.NET', 'C#', 'go', 'SvelteKit', 'Py', 'rocket'];
   const text = icons.map(icon => `<Card icon="${icon}" title="T" href="/" />`).join('\n');
   const { pages, diagnostics } = await compileSite({
@@ -143,7 +143,7 @@ test('a page loads the styles of cards and of rare blocks only if it has one', a
   assert.equal(bundles, [undefined, blocks, blocks, blocks, ['cards'], undefined, blocks, blocks, blocks]);
 });
 
-test('names break at / . : - _ and nowhere else; short ones and sentences do not', async () => {
+test('looks 3: names break at / . : - _ and nowhere else; short ones and sentences do not', async () => {
   const names = [
     'io.vimpel:vimpel-client',
     '`github.com/vimpel/vimpel-go`',

@@ -9,7 +9,7 @@ async function page(text: string, files: Files = {}) {
 
 const config = (components: string) => ({ 'docsc.config.yaml': `title: T\n${components}\n` });
 
-test("a site's own component is not replaced by a built-in of the same name", async () => {
+test("authoring 1: a site's own component is not replaced by a built-in of the same name", async () => {
   for (const from of [
     '@site/src/Cards',
     '~/components/Cards.astro',
@@ -35,13 +35,13 @@ test("a site's own component is not replaced by a built-in of the same name", as
     }
 });
 
-test("a site's own component says where it comes from, and is not taken for a typing error", async () => {
+test("authoring 1: a site's own component says where it comes from, and is not taken for a typing error", async () => {
   const { diagnostics } = await page("import Cart from '@site/src/Cart'\n\n<Cart />\n");
   assert.is(diagnostics[0]!.message, 'There is no component <Cart>, which is imported from "@site/src/Cart".');
   assert.match(diagnostics[0]!.hint!, 'components.names');
 });
 
-test("a site's own component is found in a lenient site too, and inline", async () => {
+test("authoring 1: a site's own component is found in a lenient site too, and inline", async () => {
   const text =
     'import ApiRequest from \'@site/src/ApiRequest\'\n\nA <ApiRequest endpointType="proxy" url="x">b</ApiRequest>.\n';
   const { body, findings } = await page(text, config('markdown: { lenient: true }'));
@@ -49,7 +49,7 @@ test("a site's own component is found in a lenient site too, and inline", async 
   assert.is(body, 'p("A b.")');
 });
 
-test("a site's own component defined in the page is not replaced by a built-in", async () => {
+test("authoring 1: a site's own component defined in the page is not replaced by a built-in", async () => {
   const definitions = [
     'export const Card = ({ title }) => title',
     'export const Card = "div"',
@@ -74,7 +74,7 @@ test("a site's own component defined in the page is not replaced by a built-in",
   }
 });
 
-test('imports from packages of known tools keep the built-in component', async () => {
+test('authoring 1: imports from packages of known tools keep the built-in component', async () => {
   const imports = [
     "import Card from '@theme/Card'",
     "import Card from '@theme-original/Card'",
@@ -94,7 +94,7 @@ test('imports from packages of known tools keep the built-in component', async (
   }
 });
 
-test('imports under another name mean what they import', async () => {
+test('authoring 1: imports under another name mean what they import', async () => {
   const renamed = await page('import { Badge as B } from \'@astrojs/starlight/components\'\n\n<B text="new" />\n');
   assert.match(renamed.body, 'badge');
   const byModule = await page('import Card from \'@theme/Badge\'\n\n<Card text="new" />\n');
@@ -103,7 +103,7 @@ test('imports under another name mean what they import', async () => {
   assert.equal(swapped.findings, ['docs/a.mdx:3:1 unknown-component error']);
 });
 
-test('members of an imported namespace are components', async () => {
+test('authoring 1: members of an imported namespace are components', async () => {
   const known = await page('import * as UI from \'nextra/components\'\n\n<UI.Badge text="new" />\n');
   assert.match(known.body, 'badge');
   assert.equal(known.findings, []);
@@ -120,7 +120,7 @@ test('members of an imported namespace are components', async () => {
   assert.equal(react.findings, []);
 });
 
-test('imports of an included file bind there alone, and parts may be named like a component', async () => {
+test('authoring 1: imports of an included file bind there alone, and parts may be named like a component', async () => {
   const part = 'import { Badge } from \'@site/ui\'\n\n<Badge text="own" />\n';
   const text =
     "import Part from './_part.mdx'\nimport Card from './_card.md'\n\n<Badge text=\"new\" />\n\n<Part />\n\n<Card />\n";
@@ -133,7 +133,7 @@ test('imports of an included file bind there alone, and parts may be named like 
   assert.equal(opposite.findings, []);
 });
 
-test('directives and alerts stay what they are where the page imports a component of that name', async () => {
+test('authoring 1: directives and alerts stay what they are where the page imports a component of that name', async () => {
   const names = 'import { Admonition, Details, CodeGroup, NoSearch } from "@site/ui"';
   const { findings, body } = await page(
     `${names}\n\n:::note\n\nx\n\n:::\n\n> [!TIP]\n> y\n\n:::details[z]\n\nz\n\n:::\n`,
@@ -142,7 +142,7 @@ test('directives and alerts stay what they are where the page imports a componen
   assert.match(body, /admonition-note.*admonition-tip.*details/);
 });
 
-test('Include and Fragment are not built in where the page imports others', async () => {
+test('authoring 1: Include and Fragment are not built in where the page imports others', async () => {
   const text =
     'import { Include, Fragment } from \'@site/ui\'\n\n<Include file="./none.md">\n\nx\n\n</Include>\n\n<Fragment title="t">y</Fragment>\n';
   const { findings } = await page(text);
@@ -158,7 +158,7 @@ test('components.names and components.module decide before the place of an impor
   assert.match(body, 'badge');
 });
 
-test('components.names: a target that does not exist is found, with its nearest name', async () => {
+test('authoring 11: components.names: a target that does not exist is found, with its nearest name', async () => {
   const names =
     'components:\n  names:\n    A: Badg\n    B: { component: Nothing }\n    C: { component: Badge, attributes: { words: txt } }\n    D: { component: Fragment, attributes: { a: b } }\n    E: A';
   const { findings, diagnostics } = await page('x\n', config(names));
@@ -179,7 +179,7 @@ test('components.names: a target that does not exist is found, with its nearest 
   );
 });
 
-test('components.names: Fragment shows only the content, in blocks, lines, lists and between parts', async () => {
+test('authoring 11: components.names: Fragment shows only the content, in blocks, lines, lists and between parts', async () => {
   const text =
     '<Frame title="gone">\n\nx\n\n</Frame>\n\nA <Frame>b</Frame>.\n\n<Tabs>\n<Frame>\n<TabItem value="t">y</TabItem>\n</Frame>\n</Tabs>\n';
   const { findings, body } = await page(text, config('components: { names: { Frame: Fragment } }'));
@@ -187,7 +187,7 @@ test('components.names: Fragment shows only the content, in blocks, lines, lists
   assert.match(body, /^p\("x"\) p\("A b\."\) docsc-tabs\(section\("y"\)\)$/);
 });
 
-test('components.names: attributes are renamed, and one written under the right name stays', async () => {
+test('authoring 11: components.names: attributes are renamed, and one written under the right name stays', async () => {
   const names =
     'components: { names: { Chip: { component: Badge, attributes: { words: text, text: type } }, Snippet: { component: Include, attributes: { from: file } } } }';
   const renamed = await page('<Chip words="new" />\n', config(names));

@@ -17,7 +17,7 @@ async function compiled(text: string, name = 'docs/a.md'): Promise<[body: string
   return [body, ...diagnostics.map(({ place, rule }) => `${place?.line} ${rule}`)];
 }
 
-test('::: tip {no-title} opens a directive, and its closing line closes it', async () => {
+test('authoring 9: ::: tip {no-title} opens a directive, and its closing line closes it', async () => {
   assert.is(normalized('::: tip {no-title}'), ':::tip{no-title}');
   for (const name of ['docs/a.md', 'docs/a.mdx']) {
     const [body, ...findings] = await compiled('::: tip {no-title}\nText\n:::', name);
@@ -26,7 +26,7 @@ test('::: tip {no-title} opens a directive, and its closing line closes it', asy
   }
 });
 
-test('::: v-pre and ::: raw are their content', async () => {
+test('authoring 9: ::: v-pre and ::: raw are their content', async () => {
   for (const kind of ['v-pre', 'raw']) {
     const [body, ...findings] = await compiled(`::: ${kind}\nSome {{ x }}\n:::`);
     assert.is(body, 'div(p("Some {{ x }}"))');
@@ -87,7 +87,7 @@ test('a line with an unknown name opens a directive only if it is closed', async
   assert.equal(findings, ['3 unknown-directive']);
 });
 
-test('a ":::" that closes nothing is found at its line', async () => {
+test('authoring 9: a ":::" that closes nothing is found at its line', async () => {
   const { diagnostics } = await compileSite({ 'docs/a.md': '# A\n\nText\nand more\n:::\n\n> quoted\n> :::\n' });
   assert.equal(
     diagnostics.map(({ place, rule }) => `${place?.line}:${place?.column} ${rule}`),

@@ -29,7 +29,7 @@ const patterns: [exclude: string, left: string[]][] = [
   ['[draft, "*.md"]', ['/drafts/a', '/guide/CHANGELOG', '/guide/b']],
 ];
 for (const [exclude, left] of patterns)
-  test(`exclude: ${exclude} leaves ${left.join(' ')}`, async () => {
+  test(`authoring 12: exclude: ${exclude} leaves ${left.join(' ')}`, async () => {
     assert.equal(await routes({ ...pages, 'docsc.config.yaml': `title: T\nexclude: ${exclude}\n` }), left);
   });
 
@@ -64,7 +64,7 @@ test('a pattern that can match nothing is refused where it is written', async ()
   assert.equal((await findings('exclude: drafts\n')).length, 1);
 });
 
-test('docs: . makes pages of the whole project but not of the site that was built into it', async () => {
+test('authoring 12: docs: . makes pages of the whole project but not of the site that was built into it', async () => {
   for (const docs of ['.', './', '"././"']) {
     const files = {
       'docsc.config.yaml': `title: T\ndocs: ${docs}\noutDir: out\nexclude: [CHANGELOG.md]\n`,

@@ -49,7 +49,7 @@ const languages: [info: string, language: string][] = [
   ['js filename.js', 'js'],
 ];
 for (const [info, language] of languages)
-  test(`the first word of a fence ends at , : {: \`${info}\` is ${language}`, () => {
+  test(`authoring 5: the first word of a fence ends at , : {: \`${info}\` is ${language}`, () => {
     assert.is(read(info).language, language);
   });
 
@@ -65,7 +65,7 @@ test('ranges of lines mark no line behind the code, join, and cost nothing that 
   assert.ok(processorTime() - started < 3000);
 });
 
-test('title="x" alone is meta', () => {
+test('authoring 5: title="x" alone is meta', () => {
   assert.is(read('title="x"').title, 'x');
   assert.is(read('title="two words" {2}').title, 'two words');
   assert.equal([...read('title="two words" {2}').marks.marked], [2]);
@@ -171,7 +171,7 @@ test('words that are marked thousands of times in a line are marked in one pass'
   assert.equal(words.length, 10_000);
 });
 
-test('a fence with meta alone has its title on the page and no finding', async () => {
+test('authoring 5: a fence with meta alone has its title on the page and no finding', async () => {
   const text = '```title="a b"\none\n```\n\n```rust,ignore\nlet a = 1;\n```\n';
   const { pages, diagnostics } = await compileSite({ 'docs/a.md': text });
   assert.equal(diagnostics, []);
@@ -197,7 +197,7 @@ test('names that Pygments, highlight.js and Shiki give to languages are known', 
   for (const name of languageNames()) assert.ok(grammarName(name), name);
 });
 
-test('lenient: an unknown language and broken links, pictures and anchors are warnings', async () => {
+test('authoring 5: lenient: an unknown language and broken links, pictures and anchors are warnings', async () => {
   const text = '```nonsense\nx\n```\n\n[a](./gone.md) ![b](./gone.png) [c](#gone)\n';
   const config = (more: string) => `title: T\nmarkdown: { lenient: true }\n${more}`;
   const rules = async (more: string) =>
@@ -211,7 +211,7 @@ test('lenient: an unknown language and broken links, pictures and anchors are wa
   assert.is((await rules('rules: { broken-link: error }\n'))[1], 'docs/a.md:5:1 broken-link error');
 });
 
-test('lenient: front matter, included files and formulas that cannot be read are warnings', async () => {
+test('authoring 5: lenient: front matter, included files and formulas that cannot be read are warnings', async () => {
   const config = 'title: T\nmarkdown: { lenient: true, math: true }\n';
   const text = '---\ntitle: 404\ndescription:\nslug: /a?b\n---\n\n$\\nope{$\n\n```js file="./gone.js"\n```\n';
   const { diagnostics } = await compileSite({ 'docsc.config.yaml': config, 'docs/a.md': text });
@@ -224,7 +224,7 @@ test('lenient: front matter, included files and formulas that cannot be read are
   ]);
 });
 
-test('keywords and tags that are given as text are lists', async () => {
+test('authoring 5: keywords and tags that are given as text are lists', async () => {
   const head = async (front: string) => {
     const { site, diagnostics } = await compileSite({ 'docs/a.md': `---\n${front}\n---\nText.\n` });
     assert.equal(diagnostics, [], front);

@@ -12,14 +12,14 @@ async function findings(text: string, name = 'docs/a.md', others: Record<string,
 
 const unused = (name: string) => `Nothing refers to the footnote "${name}", so it is not shown.`;
 
-test('a footnote definition that nothing refers to is a finding', async () => {
+test('authoring 7: a footnote definition that nothing refers to is a finding', async () => {
   assert.equal(await findings('Text.\n\n[^a]: Lost.\n'), [`docs/a.md:3:1 ${unused('a')}`]);
   assert.equal(await findings('Text.\n\n[^A b]: x\n\n[^Note]: Lost.\n').then(list => list.length), 1);
   assert.equal(await findings('Text.\n\n- item\n\n  [^a]: Lost.\n'), [`docs/a.md:5:3 ${unused('a')}`]);
   assert.equal(await findings('Text.\n\n[^a]: Lost.\n', 'docs/a.mdx'), [`docs/a.mdx:3:1 ${unused('a')}`]);
 });
 
-test('a reference in code is none', async () => {
+test('authoring 7: a reference in code is none', async () => {
   assert.equal(await findings('`[^a]`\n\n```\n[^a]\n```\n\n[^a]: Lost.\n'), [`docs/a.md:7:1 ${unused('a')}`]);
 });
 
@@ -60,12 +60,12 @@ test('unused-footnote: a reference in indented code is none, and neither is a fe
   assert.equal((await findings('!!! note\n\n    Text[^b].\n\n[^a]: Lost.\n')).length, 1);
 });
 
-test('a footnote that is referred to is fine, by another case and from another footnote too', async () => {
+test('authoring 7: a footnote that is referred to is fine, by another case and from another footnote too', async () => {
   assert.equal(await findings('Text[^a] and[^B].\n\n[^A]: See[^c].\n[^b]: B.\n[^c]: C.\n'), []);
   assert.equal(await findings('| a |\n|---|\n| x[^1] |\n\n[^1]: One.\n'), []);
 });
 
-test('footnotes that refer only to each other are not shown', async () => {
+test('authoring 7: footnotes that refer only to each other are not shown', async () => {
   assert.equal((await findings('Text.\n\n[^a]: See[^b].\n\n[^b]: See[^a].\n')).length, 2);
 });
 

@@ -118,11 +118,11 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['| a |\n|---|\n| {% x %} |', '{% x %}', 'a tag of Liquid, as in Jekyll', '5:3'],
 ];
 for (const [text, excerpt, what, place = '3:1'] of notations)
-  test(`foreign syntax: ${JSON.stringify(text)} is ${what}`, () => {
+  test(`authoring 8: ${JSON.stringify(text)} is ${what}`, () => {
     assert.equal(foreign(`# A\n\n${text}\n`), [`${place} "${excerpt}" is ${what}, which docsc shows as text.`]);
   });
 
-test('one finding for each notation of a page, each with a cure of its own', async () => {
+test('authoring 8: one finding for each notation of a page, each with a cure of its own', async () => {
   const text =
     '!!! note\n    a\n\n!!! tip\n    b\n\n=== "A"\n\n    c\n\n=== "B"\n\n    d\n\n{{#include a}} {{#include b}}\n';
   const { diagnostics } = await compileSite({ 'docs/a.md': text, 'docs/b.md': text });
@@ -208,11 +208,11 @@ const texts = [
   '```hbs\n{{#if a}}\n```',
 ];
 for (const text of texts)
-  test(`${JSON.stringify(text)} is no foreign syntax`, () => {
+  test(`authoring 8: ${JSON.stringify(text)} is no foreign syntax`, () => {
     assert.equal(foreign(`# A\n\n${text}\n`), []);
   });
 
-test('in MDX, what is no valid JSX has one finding and not two', async () => {
+test('authoring 8: in MDX, what is no valid JSX has one finding and not two', async () => {
   const { diagnostics } = await compileSite({
     'docs/a.mdx': '# A\n\n{% hint %}\n\n<<< @/a.js\n\n!!! note\n    Text.\n',
   });

@@ -34,7 +34,7 @@ const everywhere: [written: string, shown: string][] = [
   ['## [Link](/a) {#_a_}', 'h2#_a_(a[href=/a]("Link"))'],
 ];
 for (const [written, shown] of everywhere)
-  test(`${written} has the id and not the marker`, async () => {
+  test(`authoring 6: ${written} has the id and not the marker`, async () => {
     assert.equal(await page(written).then(({ body, findings }) => [body, findings]), [shown, []]);
     assert.equal(await page(written, 'docs/a.mdx').then(({ body, findings }) => [body, findings]), [shown, []]);
   });
@@ -48,18 +48,18 @@ const inMdx: [written: string, shown: string][] = [
   ['<div>\n\n    ## Indented {#__init__}\n\n</div>', 'div(h2#__init__("Indented"))'],
 ];
 for (const [written, shown] of inMdx)
-  test(`${written} in MDX too`, async () => {
+  test(`authoring 6: ${written} in MDX too`, async () => {
     const { body, findings } = await page(written, 'docs/a.mdx');
     assert.equal([body, findings], [shown, []]);
   });
 
-test('the table of contents and links have the id', async () => {
+test('authoring 6: the table of contents and links have the id', async () => {
   const { toc, findings } = await page('## The init {#__init__}\n\n[a](#__init__)');
   assert.equal(toc, [{ id: '__init__', text: 'The init', depth: 2 }]);
   assert.equal(findings, []);
 });
 
-test('what is no marker stays: in code, in the middle, a word in braces', async () => {
+test('authoring 6: what is no marker stays: in code, in the middle, a word in braces', async () => {
   assert.is((await page('## In `code {#_a_}`')).body, 'h2#in-code-_a_("In " code("code {#_a_}"))');
   assert.is((await page('    ## Code {#__a__}')).body.includes('{#__a__}'), true);
   assert.match((await page('## A {#a} b')).body, '("A {#a} b")');
@@ -69,7 +69,7 @@ test('what is no marker stays: in code, in the middle, a word in braces', async 
   assert.is((await page('## A comment <!-- soon -->')).body.startsWith('h2#a-comment('), true);
 });
 
-test('a title loses its marker too', async () => {
+test('authoring 6: a title loses its marker too', async () => {
   for (const marker of ['{#__init__}', '<!-- #__init__ -->', '{ #__init__ }']) {
     const { pages } = await compileSite({ 'docs/a.md': `# The init ${marker}\n\nText.\n` });
     assert.is(pages.get('/a')!.chunk.title, 'The init', marker);

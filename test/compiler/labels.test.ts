@@ -12,7 +12,7 @@ async function compiled(body: string): Promise<{ text: string; tabs: string[]; f
   return { text: text.join(' '), tabs, findings: diagnostics.map(({ rule, message }) => `${rule} ${message}`) };
 }
 
-test('<Tab title="Docker"> is labelled Docker, and so in each dialect', async () => {
+test('authoring 2: <Tab title="Docker"> is labelled Docker, and so in each dialect', async () => {
   for (const attribute of ['title', 'label', 'name', 'heading', 'header', 'value']) {
     for (const tag of ['Tab', 'TabItem']) {
       const panel = (label: string) => `<${tag} ${attribute}="${label}">\n\nIn ${label}\n\n</${tag}>`;
@@ -23,20 +23,20 @@ test('<Tab title="Docker"> is labelled Docker, and so in each dialect', async ()
   }
 });
 
-test('tabs take their labels from items, in order', async () => {
+test('authoring 2: tabs take their labels from items, in order', async () => {
   const panels = '<Tab>\n\none\n\n</Tab>\n<Tab value="b">\n\ntwo\n\n</Tab>';
   const page = await compiled(`<Tabs items={['npm', { label: 'Yarn' }]}>\n${panels}\n</Tabs>`);
   assert.equal(page.tabs, ['npm', 'Yarn']);
   assert.equal(page.findings, []);
 });
 
-test('a tab without a label is found', async () => {
+test('authoring 2: a tab without a label is found', async () => {
   const page = await compiled('<Tabs>\n<Tab>\n\none\n\n</Tab>\n</Tabs>');
   assert.equal(page.tabs, ['Tab 1']);
   assert.equal(page.findings, ['invalid-attribute <Tabs>: tab 1 has no label.']);
 });
 
-test('steps, cards, boxes and code have their labels in each dialect', async () => {
+test('authoring 2: steps, cards, boxes and code have their labels in each dialect', async () => {
   for (const attribute of ['title', 'label', 'heading', 'header', 'name']) {
     const body = ['Card', 'Accordion', 'Note', 'Step'].map(tag => {
       const element = `<${tag} ${attribute}="The ${tag}">\n\nText\n\n</${tag}>`;
@@ -51,7 +51,7 @@ test('steps, cards, boxes and code have their labels in each dialect', async () 
   assert.equal(code.findings, []);
 });
 
-test('export const inside the children of a component is a constant', async () => {
+test('authoring 4: export const inside the children of a component is a constant', async () => {
   const page = await compiled(
     [
       '<Tabs>',
@@ -81,7 +81,7 @@ test('export const inside the children of a component is a constant', async () =
   assert.not.match(page.text, 'export const');
 });
 
-test('a part may be imported inside the children of a component; code there is refused as everywhere', async () => {
+test('authoring 4: a part may be imported inside the children of a component; code there is refused as everywhere', async () => {
   const page = await compileSite({
     'docs/a.mdx':
       "# A\n\n<Note>\n\nimport Part from './_part.md'\n\n<Part />\n\nexport const x = alert(1)\n\n</Note>\n",

@@ -41,7 +41,7 @@ const good: [string, string][] = [
   ['pathname:///other/app', '/other/app'],
 ];
 for (const [written, published] of good) {
-  test(`${written} leads to ${published}`, async () => {
+  test(`authoring 3: ${written} leads to ${published}`, async () => {
     const { body, findings } = await linkFrom(`[x](${written})`);
     assert.match(body, `[href=${published}]`);
     assert.equal(findings, []);
@@ -68,7 +68,7 @@ test('an image that is a page is told from one that does not exist', async () =>
   }
 });
 
-test('a hint names the page that is meant, and none where several may be', async () => {
+test('authoring 3: a hint names the page that is meant, and none where several may be', async () => {
   const pages = {
     ...files,
     'docs/sdks/go/start.md': '# Go\n',
@@ -95,7 +95,7 @@ test('a hint names the page that is meant, and none where several may be', async
   }
 });
 
-test('a link to the id of a page of an API leads to it, as to the file that other tools generate', async () => {
+test('authoring 3: a link to the id of a page of an API leads to it, as to the file that other tools generate', async () => {
   const api = {
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
@@ -129,7 +129,7 @@ test('a link to the id of a page of an API leads to it, as to the file that othe
   }
 });
 
-test("a link to the id of a remote page's file leads to the page", async () => {
+test("authoring 3: a link to the id of a remote page's file leads to the page", async () => {
   const remote = { ...fetched, 'docsc.config.yaml': configuration.replace('id: sdks/go,', 'id: generated/x/go,') };
   const links = [
     '/docs/generated/x/go.md',

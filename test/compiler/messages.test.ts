@@ -11,7 +11,7 @@ async function messages(files: Files): Promise<string[]> {
   return diagnostics.map(({ path, place, rule, message }) => `${path}:${place?.line} ${rule} ${message}`);
 }
 
-test('<T> of an author is printed as <T>', async () => {
+test('authoring 15: <T> of an author is printed as <T>', async () => {
   const found = await messages({
     'docs/index.md': '# A\n\nA list of <T> and <Key,Value>.\n\n- <T> in <tItem>text</tItem>\n',
     'docs/b.mdx': "import Part from './_part.md'\n\n# B\n\n<Part />\n",
@@ -34,7 +34,7 @@ test('a finding says whether anything of an element is shown', async () => {
   ]);
 });
 
-test('<<< @/x leaks no internal character, and is a finding', async () => {
+test('authoring 15: <<< @/x leaks no internal character, and is a finding', async () => {
   const text = '# A\n\n<<< @/x\n\nSome text\n\n<<< @/snippets/b.ts{1,3}\n';
   const foreign = '"<<< @/x" is a code snippet of VitePress, which docsc shows as text.';
   assert.equal(await messages({ 'docs/a.mdx': text }), [`docs/a.mdx:3 foreign-syntax ${foreign}`]);
@@ -50,7 +50,7 @@ test('<<< @/x leaks no internal character, and is a finding', async () => {
   }
 });
 
-test('a long address is cut with an ellipsis', async () => {
+test('authoring 15: a long address is cut with an ellipsis', async () => {
   const long = `vbscript:${'a'.repeat(60)}`;
   assert.equal(await messages({ 'docs/a.md': `# A\n\n<a href="${long}">x</a>\n` }), [
     `docs/a.md:3 unsafe-url The address "vbscript:${'a'.repeat(30)}…" has a scheme that is not allowed.`,
@@ -62,7 +62,7 @@ test('a long address is cut with an ellipsis', async () => {
   assert.is(cutText('a\n  longer text', 9), 'a longer…');
 });
 
-test('an excerpt says where its line is cut', () => {
+test('authoring 15: an excerpt says where its line is cut', () => {
   const line = `${'a'.repeat(100)}X${'b'.repeat(100)}`;
   const [shown = '', caret = ''] = formatExcerpt(line, 7, 101).split('\n');
   assert.is(shown, `    7 | …${'a'.repeat(58)}X${'b'.repeat(39)}…`);
@@ -71,7 +71,7 @@ test('an excerpt says where its line is cut', () => {
   assert.is(formatExcerpt('a'.repeat(100), 7, 3).split('\n')[0], `    7 | ${'a'.repeat(100)}`);
 });
 
-test('a heading that is only a picture has the id and the entry of what the picture shows', async () => {
+test('authoring 15: a heading that is only a picture has the id and the entry of what the picture shows', async () => {
   const files = {
     'docs/a.md': '# A\n\n## ![The logo](./logo.svg)\n\n## [![Big *pic*](./logo.svg)](./a.md)\n\n## ![](./logo.svg)\n',
   };

@@ -156,7 +156,7 @@ test('a diagram that is too long to draw is shown as its source, with a finding'
   assert.match(sketch(pages.get('/a')!.chunk.body), /figure\.diagram.*n3999/s);
 });
 
-test('unknown components show the texts of title, label, name, alt and the like', async () => {
+test('authoring 13: unknown components show the texts of title, label, name, alt and the like', async () => {
   const member = '<Member name="Ada" title="Engineer" photo="/a.jpg">Text</Member>\n';
   assert.match((await page(member)).sketched, /"Engineer".*"Ada".*"Text"/);
   assert.match((await page('A <Picture alt="A lake" src="/a.png" /> here\n')).sketched, 'A lake');

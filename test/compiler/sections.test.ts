@@ -87,7 +87,7 @@ test('noise is left out', async () => {
   assert.is(records.get('/a')!.content, 'The footnote.');
 });
 
-test('snippets glue no sentences and cells together: a dot separates blocks that end like no sentence', async () => {
+test('looks 6: snippets glue no sentences and cells together: a dot separates blocks that end like no sentence', async () => {
   const separated: [markdown: string, content: string][] = [
     ['| Name | Type |\n|---|---|\n| a | b |\n| | c. |', 'Name · Type · a · b · c.'],
     ['- one\n- two:\n  - three\n\n    more\n- four', 'one · two: three · more · four'],

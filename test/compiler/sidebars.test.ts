@@ -103,7 +103,7 @@ test('an id that is written as a path of files is understood by the hint', async
   }
 });
 
-test('sidebars: a nested list is flattened like Docusaurus does', async () => {
+test('authoring 14: sidebars: a nested list is flattened like Docusaurus does', async () => {
   const files = { 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' };
   const labels = (items: NavItem[] = []): string[] =>
     items.flatMap(item => (item.type === 'category' ? [`${item.label}: ${labels(item.items)}`] : [item.label]));
@@ -121,7 +121,7 @@ test('sidebars: a nested list is flattened like Docusaurus does', async () => {
   assert.equal(await built('{ main: [index, [{ C: [[a], b] }]] }'), ['Home', 'C: A,B']);
 });
 
-test('a mistake in a nested list is found where it is, and missing ids stay errors', async () => {
+test('authoring 14: a mistake in a nested list is found where it is, and missing ids stay errors', async () => {
   const config = 'title: T\nsidebars:\n  main:\n    - index\n    - - indx\n      - 3\n      - { type: doc }\n';
   assert.equal(await findings(config.replace('title: T\n', '')), [
     '6:9 An entry must be a page id or a mapping.',
@@ -137,7 +137,7 @@ test('a mistake in a nested list is found where it is, and missing ids stay erro
   );
 });
 
-test('an item of the top bar without a type stays an error, and so does one for a sidebar that docsc cannot know', async () => {
+test('authoring 14: an item of the top bar without a type stays an error, and so does one for a sidebar that docsc cannot know', async () => {
   for (const item of [
     '{ label: Guide }',
     '{ type: doc, docId: index, label: Guide }',

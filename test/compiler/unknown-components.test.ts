@@ -13,7 +13,7 @@ async function body(text: string) {
   return sketch(pages.get('/a')!.chunk.body).replaceAll(' "\\n"', '').replaceAll('"\\n" ', '');
 }
 
-test('unknown components show the texts of title, label, name and alt', async () => {
+test('authoring 13: unknown components show the texts of title, label, name and alt', async () => {
   for (const key of ['title', 'label', 'name', 'alt', 'heading', 'caption']) {
     assert.is(await body(`<Widget ${key}="Für 名前 & Co." />\n`), 'div(p(strong("Für 名前 & Co.")))', key);
     assert.is(
@@ -28,7 +28,7 @@ test('unknown components show the texts of title, label, name and alt', async ()
   assert.is(await body('export const os = "Linux";\n\n<Widget label={os} />\n'), 'div(p(strong("Linux")))');
 });
 
-test('unknown components show each text once', async () => {
+test('authoring 13: unknown components show each text once', async () => {
   assert.is(
     await body('<A title="Docker" label="Docker" name=" Docker ">\n\nx\n\n</A>\n'),
     'div(p(strong("Docker")) p("x"))',

@@ -38,7 +38,7 @@ async function compile(label: string) {
 }
 
 for (const label of ['Go', 'go', ' More ', 'Start', 'Learn more'])
-  test(`Lighthouse's link text: "${label}" is explained in the sidebar and the footer, other labels are not`, async () => {
+  test(`visitor 8: Lighthouse's link text: "${label}" is explained in the sidebar and the footer, other labels are not`, async () => {
     const { footer, sidebar } = await compile(JSON.stringify(label));
     assert.equal(footer, [
       [label, 'SDKs'],

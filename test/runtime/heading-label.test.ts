@@ -8,7 +8,7 @@ import { createStaticHtml } from '../../src/runtime/prerender/static-html.js';
 
 const labelOf = (...children: (ElementContent | string)[]) => headingLabel(h('h2', { id: 'x' }, ...children));
 
-test('anchors are named after their heading: text, code, emphasis, quotes and other scripts', () => {
+test('visitor 7: anchors are named after their heading: text, code, emphasis, quotes and other scripts', () => {
   assert.is(labelOf('Install'), 'Link to Install');
   assert.is(labelOf('The ', h('code', {}, 'init()'), ' of ', h('em', {}, 'it')), 'Link to The init() of it');
   assert.is(labelOf(' “Über”\n <naïve> '), 'Link to “Über” <naïve>');
@@ -31,7 +31,7 @@ test('an anchor of a heading without any text is a link to this section', () => 
   assert.is(labelOf(h('img', { src: '/a.png', alt: '' })), 'Link to this section');
 });
 
-test('anchors in prerendered HTML have the name, escaped', () => {
+test('visitor 7: anchors in prerendered HTML have the name, escaped', () => {
   const body = { type: 'root' as const, children: [h('h3', { id: 'x' }, 'Say "a & b"')] };
   assert.match(createStaticHtml().renderWhole(body)!.join(''), 'aria-label="Link to Say &quot;a &amp; b&quot;"');
 });

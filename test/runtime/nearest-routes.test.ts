@@ -39,10 +39,10 @@ const nearest: [missing: string, first: string | undefined][] = [
 ];
 
 for (const [missing, first] of nearest)
-  test(`404 suggests the nearest pages by address: ${missing} → ${first}`, () =>
+  test(`looks 11: 404 suggests the nearest pages by address: ${missing} → ${first}`, () =>
     assert.is(nearestRoutes(missing, known)[0], first));
 
-test('404 suggests up to four pages, each once, and none for an address that exists', () => {
+test('looks 11: 404 suggests up to four pages, each once, and none for an address that exists', () => {
   assert.is(nearestRoutes('/how-to/how-to-add-sso', known).length <= 4, true);
   assert.equal(nearestRoutes('/reference/segments', known), []);
   assert.equal(nearestRoutes('/old/toggles', known), []);

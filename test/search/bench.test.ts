@@ -33,7 +33,7 @@ for (const [name, text] of Object.entries({
   json: JSON.stringify(description),
   yaml: JSON.stringify(description, null, 1),
 }))
-  test(`bench:search -- --docs … --openapi … works: a description in ${name}`, async () => {
+  test(`commands 2: bench:search -- --docs … --openapi … works: a description in ${name}`, async () => {
     const cwd = await writeProject({ ...docs, [`pets.${name}`]: text });
     const small = ['--sections', '50', '--skip-peers'];
     const { status, stdout, stderr } = bench(cwd, '--docs', 'docs', '--openapi', `pets.${name}`, ...small);
@@ -80,7 +80,7 @@ const double = `export default class {
 }
 `;
 
-test('MiniSearch takes repeated heading ids, and answers with addresses', async () => {
+test('commands 2: MiniSearch takes repeated heading ids, and answers with addresses', async () => {
   const folder = await writeProject({
     'package.json': '{}',
     'node_modules/minisearch/package.json': '{ "type": "module", "exports": "./index.js" }',

@@ -37,7 +37,7 @@ export const A: readonly Item[] = [
   proved(
     'A07',
     'the size of targets',
-    [AXE, 'at 400 % zoom'],
+    [AXE, 'visitor 6: at 400 % zoom'],
     ['test/browser/looks.test.ts', 'looks 10: controls have at least 44 pixels'],
   ),
   proved('A08', 'dropdowns', ['test/browser/navbar.test.ts', 'by keyboard: Enter opens']),
@@ -55,14 +55,14 @@ export const A: readonly Item[] = [
     [SITE, 'small screens: the drawer opens'],
     [SHELL, 'nothing in a closed drawer'],
   ),
-  proved('A12', 'closed entries of the sidebar', [SHELL, 'the closed parts of the sidebar are no stops']),
+  proved('A12', 'closed entries of the sidebar', [SHELL, 'visitor 7: the closed parts of the sidebar are no stops']),
   proved('A13', 'reduced motion', [SHELL, 'A13']),
   inPart(
     'A14',
     'large text, zoom, forced colours',
     'wider spaces between letters; a table that they make wider than its box is cut off',
-    [AXE, 'with a root font of 150 %'],
-    [AXE, 'at 400 % zoom'],
+    [AXE, 'visitor 6: with a root font of 150 %'],
+    [AXE, 'visitor 6: at 400 % zoom'],
     [AXE, 'with forced colors, the current page'],
   ),
   proved(
@@ -84,11 +84,16 @@ export const A: readonly Item[] = [
   proved(
     'A20',
     'boxes of errors',
-    [SHELL, '4.1 and 8.2 a failed load'],
+    [SHELL, '4.1 and 8.2 visitor 4: a failed load'],
     [SHELL, '8.1 a page that crashes'],
     [AXE, 'axe finds nothing on a page that crashed'],
   ),
-  proved('A21', 'print', [SITE, 'print: body larger than tables'], [API, 'on paper, fields that were never loaded']),
+  proved(
+    'A21',
+    'print',
+    [SITE, 'looks 9: print: body larger than tables'],
+    [API, 'on paper, fields that were never loaded'],
+  ),
   proved(
     'A22',
     'no script',

@@ -9,7 +9,7 @@ const LINKS = 'test/compiler/links.test.ts';
 /** Situations, each told word for word. */
 export const E: readonly Item[] = [
   proved('E01', 'a page crashes', [SHELL, '8.1 a page that crashes']),
-  proved('E02', 'a chunk fails', [SHELL, '4.1 and 8.2 a failed load']),
+  proved('E02', 'a chunk fails', [SHELL, '4.1 and 8.2 visitor 4: a failed load']),
   proved('E03', 'the next page fails', [SHELL, '2.5 and 8.3 a page that cannot be loaded']),
   proved('E04', 'a page without content', [SHELL, '8.4 a page without content']),
   proved('E05', 'a wrong base URL', ['test/browser/base-url.test.ts', 'the home page says that a wrong baseUrl']),
@@ -24,7 +24,7 @@ export const E: readonly Item[] = [
   proved('E14', 'two pages at one address', [COMMANDS, 'warnings alone do not fail']),
   proved('E15', 'an item of the bar without a type', [
     'test/compiler/sidebars.test.ts',
-    'an item of the top bar without a type',
+    'authoring 14: an item of the top bar without a type',
   ]),
   proved('E16', 'a page that does not exist in a sidebar', ['test/fixtures.test.ts', '…: …']),
   proved('E17', 'a sidebar that does not exist', ['test/fixtures.test.ts', '…: …']),

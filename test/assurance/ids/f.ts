@@ -24,7 +24,7 @@ export const F = [
     'output folders that are sources',
     [REPLACEMENT, 'F02 a link to nothing'],
     [REPLACEMENT, 'F02 the root of a drive and the home folder'],
-    ['test/cli/project-as-docs.test.ts', 'docs: . builds and checks'],
+    ['test/cli/project-as-docs.test.ts', 'authoring 12: docs: . builds and checks'],
   ),
   proved('F03', 'names that differ in case or composition', ['test/compiler/statics.test.ts', 'F03']),
   proved('F04', 'names that Windows reserves or that are too long', ['test/compiler/statics.test.ts', 'F03 F04']),
