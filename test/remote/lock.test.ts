@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exitCodeOf } from '../../src/compiler/diagnostics/index.js';
+import { diffLines } from '../../src/compiler/remote/difference.js';
 import type { FetchResult } from '../../src/compiler/remote/network/fetch-documents.js';
 import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
 import { diagnoseChanges, diagnoseFailures, formatLineCounts, planUpdate } from '../../src/compiler/remote/update.js';
@@ -279,6 +280,14 @@ test('without any page the lock file goes too', async () => {
       .filter(path => path.startsWith('docs/remote/'))
       .map(path => [path, undefined]),
   );
+});
+
+test('5,000 changed lines are listed, and one more is too many', () => {
+  const added = (count: number, end = '\n') => diffLines('', `${'x\n'.repeat(count - 1)}x${end}`);
+  for (const end of ['\n', '']) assert.is(added(5_000, end).lines.filter(line => line === '+x').length, 5_000);
+  assert.equal(added(5_001).lines, []);
+  const numbers = (from: number) => Array.from({ length: 2_501 }, (_, nth) => `${from + nth}\n`).join('');
+  assert.equal(diffLines(numbers(0), numbers(10_000)).lines, []);
 });
 
 test('two texts without anything in common are counted, not compared for ever', async () => {

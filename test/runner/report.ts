@@ -4,8 +4,19 @@ import type { Result } from './result.js';
 const SLOWEST = 10;
 
 /** A line for a file, with its notes and skipped tests, or with all that it printed where it failed. */
-export function describeFile({ path, passed, failed, seconds, problem, skips, notes, output }: Result): string {
-  const title = `${failed ? 'FAIL' : 'ok  '} ${path}  ${passed}/${passed + failed}  ${seconds.toFixed(1)} s`;
+export function describeFile({
+  path,
+  passed,
+  failed,
+  seconds,
+  processor,
+  problem,
+  skips,
+  notes,
+  output,
+}: Result): string {
+  const used = processor === undefined ? '' : `, ${processor.toFixed(1)} s of the processor`;
+  const title = `${failed ? 'FAIL' : 'ok  '} ${path}  ${passed}/${passed + failed}  ${seconds.toFixed(1)} s${used}`;
   if (failed) return `${title}${problem === undefined ? '' : `  ${problem}`}\n${output}\n`;
   const lines = [...skips.map(skip => `skipped: ${skip}`), ...notes];
   return `${title}\n${lines.map(line => `     ${line}\n`).join('')}`;

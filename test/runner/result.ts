@@ -1,12 +1,16 @@
 /** The result of a test file, read from what its process printed. */
 
-/** `problem` is what failed outside of any test; it counts as one failure. `skips` are `name: reason`. */
+/**
+ * `problem` is what failed outside of any test; it counts as one failure. `skips` are `name: reason`. `processor` is the
+ * processor time in seconds, if the file lived to print it.
+ */
 export type Result = {
   path: string;
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
+  processor: number | undefined;
   problem: string | undefined;
   skips: string[];
   notes: string[];
@@ -18,6 +22,9 @@ export type Ended = { output: string; code: number | null; signal: string | null
 
 /** What a test leaves open, such as a browser, would keep its process after the last line. In milliseconds. */
 export const LIMIT_AFTER = 20_000;
+
+/** Opens the line with the processor time of a file. */
+export const PROCESSOR = 'Processor time:';
 
 /** `limit` is the file's time in milliseconds, `seconds` what it took. */
 export function resultOf(path: string, ended: Ended, { limit, seconds }: { limit: number; seconds: number }): Result {
@@ -32,11 +39,18 @@ export function resultOf(path: string, ended: Ended, { limit, seconds }: { limit
     failed: Math.max(count.all - count.passed, problem === undefined ? 0 : 1),
     skipped: count.skipped,
     seconds,
+    processor: processorOf(output),
     problem,
     skips,
     notes: lines.filter(line => line.startsWith('note: ')),
     output,
   };
+}
+
+/** The seconds after the label of the processor time. */
+function processorOf(output: string): number | undefined {
+  const found = new RegExp(`^${PROCESSOR} ([\\d.]+) s$`, 'm').exec(output);
+  return found ? Number(found[1]) : undefined;
 }
 
 type Count = { all: number; passed: number; skipped: number };

@@ -1,14 +1,17 @@
 /** Runs chosen test files: with what they share, as one bundle, in parallel. */
+import { pathToFileURL } from 'node:url';
 import { UNIT_VARIABLE } from '../beside.js';
-import { bundleTests } from './bundle.js';
+import { type Bundle, bundleTests } from './bundle.js';
 import { BROWSER, inOrder, OWN_PROCESS, SITE, type TestFile } from './files.js';
 import { runAll } from './pool.js';
 import { runFile } from './process.js';
 import type { Result } from './result.js';
 import { prepareShared } from './shared.js';
+import { V8_FLAGS } from './v8-flags.js';
 import { createWorkers } from './workers.js';
 
 const WORKER = 'test/runner/worker.ts';
+const AT_EXIT = 'test/runner/at-exit.ts';
 
 /** `limit` is a file's time in seconds, `tsx` loads each file by itself, `onResult` hears of each file that has ended. */
 export type RunOptions = {
@@ -26,11 +29,11 @@ export async function runFiles(chosen: TestFile[], options: RunOptions): Promise
   const shared = await prepareShared({ site: needed.has(SITE), browser: needed.has(BROWSER) });
   const env = { ...shared.env, ...options.env, ...(options.unit ? { [UNIT_VARIABLE]: '1' } : {}) };
   const limit = options.limit * 1000;
-  const bundle = options.tsx ? undefined : await bundleTests([WORKER, ...chosen.map(({ path }) => path)]);
+  const bundle = options.tsx ? undefined : await bundleTests([WORKER, AT_EXIT, ...chosen.map(({ path }) => path)]);
   const workers = bundle && createWorkers({ script: bundle.scriptOf(WORKER), limit, env });
   const run = async (file: TestFile): Promise<Result> => {
     const { path } = file;
-    const command = bundle ? ['--enable-source-maps', bundle.scriptOf(path)] : ['--import', 'tsx', path];
+    const command = commandOf(path, bundle);
     const result =
       workers && canShare(file)
         ? await workers.runFile(path, bundle.scriptOf(path))
@@ -51,4 +54,11 @@ export async function runFiles(chosen: TestFile[], options: RunOptions): Promise
 /** A file that others would disturb, or that would disturb them, has a process of its own. */
 function canShare({ alone, needs }: TestFile): boolean {
   return alone === undefined && !needs.includes(OWN_PROCESS);
+}
+
+/** What Node.js is started with for a file that has a process of its own. */
+function commandOf(path: string, bundle: Bundle | undefined): string[] {
+  if (!bundle) return ['--import', 'tsx', path];
+  const atExit = pathToFileURL(bundle.scriptOf(AT_EXIT)).href;
+  return [...V8_FLAGS, '--enable-source-maps', '--import', atExit, bundle.scriptOf(path)];
 }

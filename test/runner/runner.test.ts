@@ -144,6 +144,7 @@ const resultOf = (path: string): Result => ({
   failed: 0,
   skipped: 0,
   seconds: path.length,
+  processor: undefined,
   problem: undefined,
   skips: [],
   notes: [],
@@ -188,8 +189,9 @@ test('files that share a process are counted one by one, and one that crashes or
   const results: Record<string, [number, number, string | undefined]> = {};
   try {
     for (const name of ['passes', 'fails', 'crashes', 'leaves', 'hangs', 'passes']) {
-      const { passed, failed, problem, output } = await workers.runFile(name, join(folder, `${name}.mjs`));
+      const { passed, failed, problem, output, processor } = await workers.runFile(name, join(folder, `${name}.mjs`));
       results[name] = [passed, failed, problem];
+      assert.is(processor !== undefined, ['passes', 'fails', 'leaves'].includes(name), `${name} prints its time`);
       if (name === 'leaves') assert.match(output, 'changes to the next one: process.env.LEFT = 1, location');
     }
     assert.equal(await workers.close(), []);

@@ -3,6 +3,8 @@
  * such as docsc's compiler, is loaded once. A line with `END` and the exit code closes what a file printed.
  */
 import { createInterface } from 'node:readline';
+import { processorSeconds } from './processor-time.js';
+import { PROCESSOR } from './result.js';
 import { END } from './workers.js';
 
 /** Milliseconds after the last file until a process says what keeps it. */
@@ -22,12 +24,14 @@ function surroundings(): string[] {
 
 async function runScript(script: string, exec: () => Promise<void>): Promise<void> {
   const before = surroundings();
+  const started = processorSeconds();
   queue.UVU_QUEUE!.splice(0, Number.POSITIVE_INFINITY, [null]);
   await import(script);
   await exec();
   const after = surroundings();
   const changed = [...after.filter(one => !before.includes(one)), ...before.filter(one => !after.includes(one))];
   if (changed.length) process.stdout.write(`The file leaves changes to the next one: ${changed.join(', ')}\n`);
+  process.stdout.write(`${PROCESSOR} ${(processorSeconds() - started).toFixed(2)} s\n`);
   process.stdout.write(`${END} ${changed.length ? 1 : (process.exitCode ?? 0)}\n`);
   process.exitCode = 0;
 }

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { foldersOf } from '../folder.js';
 import { environmentWith } from './process.js';
 import { type Ended, LIMIT_AFTER, type Result, resultOf } from './result.js';
+import { V8_FLAGS } from './v8-flags.js';
 
 /** Opens the line that a worker prints after a file; the exit code follows. */
 export const END = '::end of file::';
@@ -44,7 +45,7 @@ export function createWorkers({ script, limit, env, limitAfter = LIMIT_AFTER }: 
 }
 
 function startWorker(script: string, env: Record<string, string>): Worker {
-  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+  const child = spawn(process.execPath, [...V8_FLAGS, '--enable-source-maps', script], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: environmentWith(env),
   });
@@ -101,5 +102,16 @@ async function endWorker(worker: Worker, limit: number): Promise<Result | undefi
   const seconds = limit / 1000;
   const problem = `was still running ${seconds} s after its last test`;
   const path = `one of ${files.join(', ')}`;
-  return { path, passed: 0, failed: 1, skipped: 0, seconds, problem, skips: [], notes: [], output: state.output };
+  return {
+    path,
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    seconds,
+    processor: undefined,
+    problem,
+    skips: [],
+    notes: [],
+    output: state.output,
+  };
 }

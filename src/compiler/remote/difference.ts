@@ -15,7 +15,8 @@ const MAX_CHANGES = 5_000;
 
 /** The difference between two versions of a text. */
 export function diffLines(before: string, after: string): Difference {
-  const patch = structuredPatch('', '', before, after, '', '', { context: 3, maxEditLength: MAX_CHANGES });
+  const isSmall = countLinesLacking(before, after) + countLinesLacking(after, before) <= MAX_CHANGES;
+  const patch = isSmall && structuredPatch('', '', before, after, '', '', { context: 3, maxEditLength: MAX_CHANGES });
   if (!patch) return { added: after.split('\n').length, removed: before.split('\n').length, lines: [] };
   const lines = patch.hunks.flatMap(hunk => [
     `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
@@ -23,4 +24,20 @@ export function diffLines(before: string, after: string): Difference {
   ]);
   const count = (sign: string) => patch.hunks.flatMap(hunk => hunk.lines).filter(line => line.startsWith(sign)).length;
   return { added: count('+'), removed: count('-'), lines };
+}
+
+/** How many lines of a text another one lacks: a diff removes at least these, and counting them is quick. */
+function countLinesLacking(text: string, other: string): number {
+  const left = new Map<string, number>();
+  for (const line of linesOf(other)) left.set(line, (left.get(line) ?? 0) + 1);
+  return linesOf(text).filter(line => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  }).length;
+}
+
+/** Lines with their ends, as the diff compares them. */
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/).filter(line => line !== '');
 }

@@ -1,17 +1,19 @@
 /** Patterns that lead into each other. */
 import type { RedirectPattern } from '../../redirect-patterns.js';
 import { splitUrl, stripRedirectPrefixes } from '../../routes.js';
-import { mayMatch } from './pattern-reach.js';
+import { mayMatch, mayMatchParts, partsOf } from './pattern-reach.js';
 
 /**
  * The patterns that may lead back to themselves, through others or the prefixes that docsc removes. A circle of patterns that
  * shorten each address ends by itself.
  */
 export function findCircles(patterns: readonly RedirectPattern[], prefixes: readonly string[]): Set<RedirectPattern> {
+  const sources = patterns.map(pattern => ({ pattern, parts: partsOf(pattern.from) }));
   const next = new Map(
     patterns.map(pattern => {
-      const targets = possiblePaths(pattern, prefixes);
-      return [pattern, patterns.filter(({ from }) => targets.some(target => mayMatch(from, target)))] as const;
+      const targets = possiblePaths(pattern, prefixes).map(partsOf);
+      const reached = sources.filter(({ parts }) => targets.some(target => mayMatchParts(parts, target)));
+      return [pattern, reached.map(source => source.pattern)] as const;
     }),
   );
   const isCircle = (group: RedirectPattern[]) => group.length > 1 || next.get(group[0]!)!.includes(group[0]!);

@@ -66,7 +66,16 @@ export function isCovered(from: string, by: RedirectPattern): boolean {
 
 /** True unless no address to which the path can lead is one of the pattern's. */
 export function mayMatch(from: string, path: string): boolean {
-  const [wanted, given] = [from, path].map(text => text.split('/').map(decodePercent)) as [string[], string[]];
+  return mayMatchParts(partsOf(from), partsOf(path));
+}
+
+/** The decoded parts of a path or a pattern. */
+export function partsOf(path: string): string[] {
+  return path.split('/').map(decodePercent);
+}
+
+/** `mayMatch`, for parts of a pattern and of a path that are compared with many others. */
+export function mayMatchParts(wanted: readonly string[], given: readonly string[]): boolean {
   for (let index = 0; ; index++) {
     const [want, part] = [wanted[index], given[index]];
     if (part?.includes(':splat') || (want?.endsWith('*') && part?.includes(':'))) return true;
