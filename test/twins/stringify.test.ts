@@ -49,8 +49,11 @@ const words = fc
   .array(fc.constantFrom('a', 'word', 'snake_case', 'é', '1', 'x.', '(y)', '!', '#'), { minLength: 1, maxLength: 3 })
   .map((parts): PhrasingContent => ({ type: 'text', value: parts.join(' ') }));
 const marked = fc
-  .tuple(fc.constantFrom('strong' as const, 'emphasis' as const), words)
-  .map(([type, child]): PhrasingContent => ({ type, children: [child] }));
+  .tuple(
+    fc.constantFrom('strong' as const, 'emphasis' as const),
+    fc.array(fc.oneof(words, code), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([type, children]): PhrasingContent => ({ type, children: joinTexts(children) }));
 const link = fc
   .tuple(
     fc.constantFrom('/a.md', '/a_b.md#c', 'https://example.com/a(b)?c=d&e', '/ü ü.md', '/a*b*'),
@@ -171,6 +174,46 @@ function listsOf(node: Nodes): unknown {
   if (node.type === 'list') return [node.ordered ? (node.start ?? 1) : '-', ...node.children.map(listsOf)];
   const blocks = node.type === 'root' || node.type === 'listItem' ? node.children : [];
   return blocks.map(child => (child.type === 'list' ? listsOf(child) : child.type));
+}
+
+const lineBreak: PhrasingContent = { type: 'text', value: '\n' };
+
+test('lines of a paragraph', () =>
+  holds(children => ({ type: 'paragraph', children: [...children, lineBreak, ...children] })));
+
+test('lines of a paragraph in a quote', () =>
+  holds(children => ({
+    type: 'blockquote',
+    children: [{ type: 'paragraph', children: [...children, lineBreak, ...children] }],
+  })));
+
+test('lines and code in items of lists', () => {
+  const texts = ['code', '\n\n  code\n', '```\n~~~', '- a\n\n\n# b', ' a\u2028\nb'];
+  const written = fc.tuple(fc.constantFrom(...texts), fc.constantFrom(undefined, 'sh', 'a b'));
+  const paragraph = line
+    .filter(children => children.length > 0 && !hasAddress(children))
+    .map((children): Block => ({ type: 'paragraph', children: [...children, lineBreak, ...children] }));
+  fc.assert(
+    fc.property(paragraph, written, (first, [content, lang]) => {
+      const code: Block = { type: 'code', lang, value: content };
+      const inner = createList([createItem([first, code, first])], { ordered: true, start: 10 });
+      const wanted: Root = {
+        type: 'root',
+        children: [createList([createItem([first, code]), createItem([first, inner])])],
+      };
+      const markdown = stringifyBlocks(wanted.children);
+      const readBack = read(markdown);
+      assert.equal(outline(readBack), mergeTexts(outline(wanted)), markdown);
+      assert.equal(codeIn(readBack), codeIn(wanted), markdown);
+    }),
+    { numRuns: 200, seed: 44 },
+  );
+});
+
+/** The contents of each block of code. */
+function codeIn(node: Nodes): string[] {
+  if (node.type === 'code') return [node.value];
+  return 'children' in node ? node.children.flatMap(codeIn) : [];
 }
 
 test('cells of tables', () =>

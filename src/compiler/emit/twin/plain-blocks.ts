@@ -2,8 +2,9 @@
  * Blocks of plain lines, written at once: most of what pages consist of. The stringifier writes each cell twice and looks for the
  * column after each line of code. Anything unusual is left to it.
  */
-import type { AlignType, Blockquote, Code, Heading, Table } from 'mdast';
+import type { AlignType, Blockquote, Heading, Table } from 'mdast';
 import type { Block } from './context.js';
+import { writePlainFence } from './plain-fence.js';
 import { writePlainLine } from './plain-line.js';
 import { type WriteLine, writePlainList } from './plain-list.js';
 
@@ -14,7 +15,9 @@ export function writePlainTable({ align, children }: Table): string | undefined 
   const lines: string[] = [];
   for (const row of children) {
     const cells = row.children.map(cell => writePlainLine(cell.children, false));
-    if (cells.length !== align?.length || cells.includes(undefined)) return undefined;
+    // A pipe in code would end the cell.
+    if (cells.length !== align?.length || cells.some(cell => cell === undefined || cell.includes('|')))
+      return undefined;
     lines.push(writeRow(cells as string[]));
     if (lines.length === 1) lines.push(writeRow(align.map(side => (side ? delimiters[side] : '-'))));
   }
@@ -39,15 +42,7 @@ export function writePlainBlock(block: Block, writeLine: WriteLine): string | un
   return block.type === 'blockquote' ? writePlainQuote(block) : undefined;
 }
 
-/** A fence with more backticks than any run of them in the code. */
-function writePlainFence({ lang, meta, value }: Code): string | undefined {
-  if (meta || (lang && !/^[\w-]+$/.test(lang))) return undefined;
-  const longest = (value.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${lang ?? ''}\n${value && `${value}\n`}${fence}`;
-}
-
 function writePlainQuote({ children: [only, ...others] }: Blockquote): string | undefined {
   const line = only?.type === 'paragraph' && !others.length && writePlainLine(only.children);
-  return line ? `> ${line}` : undefined;
+  return line ? `> ${line.replaceAll('\n', '\n> ')}` : undefined;
 }

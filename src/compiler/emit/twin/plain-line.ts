@@ -2,7 +2,7 @@
  * Paragraphs in which nothing has to be escaped, written at once: nine in ten. The stringifier tries some forty patterns on each
  * text, writes every node twice and costs five times as much; it writes all others.
  */
-import type { InlineCode, Link, PhrasingContent } from 'mdast';
+import type { Emphasis, InlineCode, Link, PhrasingContent, Strong } from 'mdast';
 
 /** Text without a character that begins or ends a construct inside a line. */
 const plainText = /^[^!&*<[\]_`~|\\\n\r\t]*[^!&*<[\]_`~|\\\n\r\t#]$/;
@@ -13,8 +13,11 @@ const beginsConstruct = /^[\s\d#+\-:=>]/;
 /** An address that needs no escapes between parentheses. */
 const plainAddress = /^[^\s<>()\\&*_`~|[\]!]+$/;
 
-/** Code that stands between two backticks wherever it is, in a table too. */
-const plainCode = /^[^\s`|](?:[^`|\n\r]*[^\s`|])?$/;
+/** Code that stands between two backticks wherever it is, except in a table if it has a pipe. */
+const plainCode = /^[^\s`](?:[^`\n\r]*[^\s`])?$/;
+
+/** The kind that an admonition begins with. */
+const kindOfAdmonition = /^\[![A-Z]+\]$/;
 
 /** The first or last character of a text that marks of emphasis can touch on its outer side. */
 const edge = /^[\s.,;:()]$/;
@@ -34,13 +37,21 @@ export function isPlainCode({ value }: InlineCode): boolean {
   return plainCode.test(value);
 }
 
-/** The nodes as one line of Markdown; `undefined` if one of them needs a closer look. In a cell, no line starts with them. */
+/**
+ * The nodes as Markdown without escapes; `undefined` if one of them needs a closer look. In a cell, no line starts with them.
+ * The result has a line break only where a text is one.
+ */
 export function writePlainLine(nodes: readonly PhrasingContent[], startsLine = true): string | undefined {
   let line = '';
   for (let nth = 0; nth < nodes.length; nth++) {
     const node = nodes[nth]!;
-    const part = writePlainNode(node, line === '' && startsLine);
+    const isBreak = node.type === 'text' && node.value === '\n';
+    // A space beside a break would be lost, and so would the break where it is the first or the last.
+    if (isBreak && !(startsLine && nth < nodes.length - 1 && /\S$/.test(line))) return undefined;
+    const part = isBreak ? '\n' : writePlainNode(node, startsLine && (line === '' || line.endsWith('\n')));
     if (part === undefined) return undefined;
+    // Behind a bracket, some characters would make a link of it.
+    if (node.type === 'html' && !/^\s?$/.test(firstCharacter(nodes[nth + 1]) ?? '')) return undefined;
     if (isMarked(node) && !(isEdge(line.at(-1)) && isEdge(firstCharacter(nodes[nth + 1])))) return undefined;
     line += part;
   }
@@ -49,19 +60,20 @@ export function writePlainLine(nodes: readonly PhrasingContent[], startsLine = t
 
 function writePlainNode(node: PhrasingContent, startsLine: boolean): string | undefined {
   if (node.type === 'text') return isPlainText(node.value, startsLine) ? node.value : undefined;
+  if (node.type === 'html') return kindOfAdmonition.test(node.value) ? node.value : undefined;
   if (node.type === 'inlineCode') return isPlainCode(node) ? `\`${node.value}\`` : undefined;
   if (node.type === 'link') {
     const label = isPlainLink(node) ? writePlainLine(node.children) : undefined;
     return label && `[${label}](${node.url})`;
   }
-  if (node.type !== 'strong' && node.type !== 'emphasis') return undefined;
-  const only = node.children[0];
-  if (only?.type !== 'text' || node.children.length > 1 || !plainText.test(only.value)) return undefined;
-  if (!/^\w(?:.*\w)?$/.test(only.value)) return undefined;
-  return node.type === 'strong' ? `**${only.value}**` : `_${only.value}_`;
+  if (!isMarked(node)) return undefined;
+  const inside = node.children.some(isMarked) ? undefined : writePlainLine(node.children, false);
+  if (!inside || !/^\S(?:.*\S)?$/.test(inside)) return undefined;
+  return node.type === 'strong' ? `**${inside}**` : `_${inside}_`;
 }
 
-const isMarked = ({ type }: PhrasingContent) => type === 'strong' || type === 'emphasis';
+const isMarked = (node: PhrasingContent): node is Strong | Emphasis =>
+  node.type === 'strong' || node.type === 'emphasis';
 
 const isEdge = (character: string | undefined) => character === undefined || edge.test(character);
 

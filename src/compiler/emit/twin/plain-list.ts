@@ -1,7 +1,8 @@
 /**
- * Lists of plain lines, written at once. The stringifier divides a nested list into lines once for each level.
+ * Lists of plain lines and code, written at once. The stringifier divides a nested list into lines once for each level.
  */
 import type { List, ListItem, Paragraph } from 'mdast';
+import { writePlainFence } from './plain-fence.js';
 
 /** The bullet of all lists that are not next to another one. */
 export const BULLET = '-';
@@ -31,9 +32,13 @@ function writePlainItem({ children, checked, spread }: ListItem, style: Required
   for (const [nth, block] of children.entries()) {
     const before = children[nth - 1]?.type;
     if (block.type === 'paragraph') {
-      const line = style.writeLine(block);
+      const line = style.writeLine(block)?.replaceAll('\n', `\n${style.indent}`);
       if (!line) return undefined;
       text += nth ? `${spread || before === 'paragraph' ? '\n\n' : '\n'}${style.indent}${line}` : line;
+    } else if (block.type === 'code' && spread) {
+      const fence = writePlainFence(block);
+      if (fence === undefined || fence.includes('\r')) return undefined;
+      text += `\n\n${style.indent}${fence.replace(/\n(?!\n)/g, `\n${style.indent}`)}`;
     } else {
       // A list next to another needs a bullet of its own.
       const below = block.type === 'list' && before !== 'list' ? writePlainList(block, style) : undefined;

@@ -30,7 +30,7 @@ const tables = gfmTableToMarkdown({ tablePipeAlign: false });
 const codeInTable = (tables.handlers?.inlineCode ?? defaultHandlers.inlineCode) as Handle;
 
 const inlineCode: Handle = (...[node, ...rest]: HandlerArguments<InlineCode>) =>
-  isPlainCode(node) ? `\`${node.value}\`` : codeInTable(node, ...rest);
+  isPlainCode(node) && !node.value.includes('|') ? `\`${node.value}\`` : codeInTable(node, ...rest);
 
 const tasks = gfmTaskListItemToMarkdown();
 const paragraphOfTask = (tasks.handlers?.paragraph ?? defaultHandlers.paragraph) as Handle;
