@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks of a second in the files of `/proc`. */
 const TICKS = 100;
 
-/** Seconds of this process, and on Linux of all processes that it started and that have ended. */
+/** Seconds of this process, and on Linux of all processes that it started and that have ended, without those of a browser. */
 export function processorSeconds(): number {
   try {
     const text = readFileSync('/proc/self/stat', 'latin1');

@@ -21,10 +21,13 @@ const passing = standIn("test('passes', () => {});");
 
 const root = join(import.meta.dirname, '../..');
 
+/** The runner as one script: tsx would compile it again for each of the runs. */
+const bundled = bundleTests(['test/run.ts', 'test/runner/worker.ts']);
+
 /** The runner in a process of its own, on these files alone. */
 async function runOn(files: Files, ...args: string[]): Promise<{ code: number | null; lines: string[]; text: string }> {
   const folder = await writeProject({ 'package.json': '{ "type": "module" }\n', ...files });
-  const command = ['--import', 'tsx', 'test/run.ts', '--tsx', '--in', folder, ...args];
+  const command = [(await bundled).scriptOf('test/run.ts'), '--tsx', '--in', folder, ...args];
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -176,7 +179,7 @@ test('as many files run together as there are jobs, and one that runs alone has 
 });
 
 test('files that share a process are counted one by one, and one that crashes or hangs takes no other with it', async () => {
-  const bundle = await bundleTests(['test/runner/worker.ts']);
+  const bundle = await bundled;
   const folder = await writeProject({
     'passes.mjs': passing,
     'fails.mjs': standIn("test('fails', () => { throw new Error('no'); });"),
@@ -187,29 +190,25 @@ test('files that share a process are counted one by one, and one that crashes or
   });
   const workers = createWorkers({ script: bundle.scriptOf('test/runner/worker.ts'), limit: 5_000, env: {} });
   const results: Record<string, [number, number, string | undefined]> = {};
-  try {
-    for (const name of ['passes', 'fails', 'crashes', 'leaves', 'hangs', 'passes']) {
-      const { passed, failed, problem, output, processor } = await workers.runFile(name, join(folder, `${name}.mjs`));
-      results[name] = [passed, failed, problem];
-      assert.is(processor !== undefined, ['passes', 'fails', 'leaves'].includes(name), `${name} prints its time`);
-      if (name === 'leaves') assert.match(output, 'changes to the next one: process.env.LEFT = 1, location');
-    }
-    assert.equal(await workers.close(), []);
-    const stuck = createWorkers({
-      script: bundle.scriptOf('test/runner/worker.ts'),
-      limit: 5_000,
-      env: {},
-      limitAfter: 500,
-    });
-    await stuck.runFile('stays', join(folder, 'stays.mjs'));
-    const [left] = await stuck.close();
-    assert.equal(
-      [left?.path, left?.failed, left?.problem],
-      ['one of stays', 1, 'was still running 0.5 s after its last test'],
-    );
-  } finally {
-    await bundle.close();
+  for (const name of ['passes', 'fails', 'crashes', 'leaves', 'hangs', 'passes']) {
+    const { passed, failed, problem, output, processor } = await workers.runFile(name, join(folder, `${name}.mjs`));
+    results[name] = [passed, failed, problem];
+    assert.is(processor !== undefined, ['passes', 'fails', 'leaves'].includes(name), `${name} prints its time`);
+    if (name === 'leaves') assert.match(output, 'changes to the next one: process.env.LEFT = 1, location');
   }
+  assert.equal(await workers.close(), []);
+  const stuck = createWorkers({
+    script: bundle.scriptOf('test/runner/worker.ts'),
+    limit: 5_000,
+    env: {},
+    limitAfter: 500,
+  });
+  await stuck.runFile('stays', join(folder, 'stays.mjs'));
+  const [left] = await stuck.close();
+  assert.equal(
+    [left?.path, left?.failed, left?.problem],
+    ['one of stays', 1, 'was still running 0.5 s after its last test'],
+  );
   assert.equal(results, {
     passes: [1, 0, undefined],
     fails: [0, 1, undefined],
@@ -234,5 +233,7 @@ test('no unit test reaches a browser or the command', async () => {
   assert.ok(files.filter(({ needs }) => !needs.length).length > 50);
   for (const { path, needs } of files) if (path.includes('/browser/')) assert.ok(needs.includes('a browser'), path);
 });
+
+test.after(async () => (await bundled).close());
 
 test.run();
