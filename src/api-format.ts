@@ -139,10 +139,11 @@ export type RequestParameter = {
   required?: true;
   /** The media type of a parameter with `content`. */
   content?: string;
-  /** For the console only: the JSON type, if there is a single one, and the values of an enum. */
-  type?: ParameterType;
-  values?: string[];
-};
+} & FieldFacts;
+
+/** What the console alone shows of a field: its JSON type, if there is a single one, that of a list's items, the values of an enum (of the items, for a list), and the first sentence about it. */
+export type FieldFacts = { type?: ParameterType; items?: ParameterType; values?: string[]; about?: string };
+
 /** JSON Schema's names of types. */
 export type ParameterType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 /** A request body with one example per variant; a file in a `value` is `{ file: name }`. `type` is its media type. */
@@ -151,8 +152,9 @@ export type RequestBody = {
   variants: { label: string; value: unknown }[];
   /** Names of the form fields that are files. */
   files?: string[];
-  /** For the console only: names of the form fields that are required. */
+  /** For the console only: names of the form fields that are required, and what it shows of them. */
   required?: string[];
+  fields?: Record<string, FieldFacts>;
   /** OpenAPI's `encoding` of form fields. */
   encoding?: Record<string, { style?: string; explode?: boolean; contentType?: string }>;
 };

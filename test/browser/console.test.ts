@@ -260,7 +260,9 @@ test('edited values are in the sample and in the request; the answer has status,
   assert.is(await page.inputValue('label:has-text("limit") + input'), '20');
   await page.fill('label:has-text("limit") + input', '5');
   await page.selectOption('label:has-text("sort") + select', 'price');
-  await page.fill('label:has-text("tags") + textarea', '["a b", "c"]');
+  await page.fill('[aria-label="tags 1"]', 'a b');
+  await page.click('[role=group]:has-text("tags") >> text=Add an item');
+  await page.keyboard.type('c');
   await page.fill('label:has-text("X-Trace") + input', 'träce');
   await page.fill('label:has-text("Authorization") + input', 's3cret');
   await page.waitForFunction(() => document.querySelector('.samples code')?.textContent?.includes('tags=c'));
@@ -380,11 +382,14 @@ test('errors of the server are shown as responses: 404 and 500, in words', async
   assert.match((await page.textContent('.console-facts'))!, 'Server error');
 });
 
-test('images are described by size and type, long texts are cut, and redirects are shown', async context => {
+test('images are shown and saved, long texts are cut, and redirects are shown', async context => {
   const { page } = context;
   await open(context, 'picture');
   await send(context);
-  assert.match((await page.textContent('.console-answer'))!, /7 B · image\/png.*not text/s);
+  assert.match((await page.textContent('.console-answer'))!, /7 B · image\/png/s);
+  assert.match(await page.getAttribute('.console-image', 'src').then(String), /^data:image\/png;base64,iVBORwABAg==$/);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save picture')]);
+  assert.equal([...(await readFile(await download.path()))], [137, 80, 78, 71, 0, 1, 2]);
   await open(context, 'long');
   await send(context);
   assert.match((await page.textContent('.console-answer'))!, /more than 1\.\d MB.*longer than 1 MB/s);

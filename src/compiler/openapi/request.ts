@@ -2,6 +2,7 @@
 import {
   type AuthAlternative,
   type Credential,
+  type FieldFacts,
   type ParameterType,
   placeholderOf,
   type RequestBody,
@@ -23,6 +24,7 @@ import {
 import { buildExample, buildParameterExample, buildVariantExamples } from './example.js';
 import { readOAuthScheme } from './oauth.js';
 import type { Operation } from './operations.js';
+import { firstSentence } from './plain-text.js';
 import { buildSchemaShape } from './schema-shape.js';
 import { capitalizeScheme, securityAlternatives, securitySchemes } from './security.js';
 import { readExamples, readMediaExamples } from './written-examples.js';
@@ -33,6 +35,8 @@ const MAX_VARIANTS = 30;
 /** Values of an enumeration in the console. */
 const MAX_VALUES = 100;
 const MAX_ALTERNATIVES = 20;
+/** Fields of a form that the console knows more of than their names. */
+const MAX_FIELDS = 200;
 /** Redoc's names for an operation without a console. */
 const HIDING_KEYS = ['x-hideTryIt', 'x-hideTryItPanel'];
 /** Characters of an example body; the rest is cut off. */
@@ -105,7 +109,7 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
     ...(getOwn(value, 'allowReserved') === true && { allowReserved: true }),
     ...((getOwn(value, 'required') === true || location === 'path') && { required: true }),
     ...(media && { content: media.key }),
-    ...(schema && document.api.console.length && consoleType(document, schema)),
+    ...(schema && document.api.console.length && fieldFacts(document, schema, getText(value, 'description'))),
   };
 }
 
@@ -118,8 +122,21 @@ export function consoleServers(
   return api.console.length && !isHidden ? { console: api.console, ...(api.oauth && { oauth: api.oauth }) } : {};
 }
 
-/** The type and allowed values for the console's input field. Pages without a console do not carry them. */
-function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParameter, 'type' | 'values'> {
+/** What the console shows of a field; `about` is a text beside the schema. Pages without a console do not carry it. */
+function fieldFacts(document: ApiDocument, schema: ApiNode, about?: string): FieldFacts {
+  const own = typeFacts(document, schema);
+  const item = own.type === 'array' ? getChild(document, schema, 'items') : undefined;
+  const items = item && typeFacts(document, item);
+  const text = firstSentence(about ?? getText(schema.value, 'description') ?? '');
+  return {
+    ...own,
+    ...(items?.type && { items: items.type }),
+    ...(items?.values && { values: items.values }),
+    ...(text && { about: text }),
+  };
+}
+
+function typeFacts(document: ApiDocument, schema: ApiNode): Pick<FieldFacts, 'type' | 'values'> {
   const { type: label, fields, map, enumeration } = buildSchemaShape(document, schema);
   const named = /^(string|integer|number|boolean|array|object)(?= of | that | \(|$)/.exec(label)?.[1] as
     | ParameterType
@@ -132,7 +149,7 @@ function consoleType(document: ApiDocument, schema: ApiNode): Pick<RequestParame
 function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
   const schema = getChild(document, media, 'schema');
   const files = schema && /multipart/.test(media.key) ? findFileFields(document, schema) : [];
-  const required = isForm(media) && schema && document.api.console.length ? requiredFields(document, schema) : [];
+  const fields = isForm(media) && schema && document.api.console.length ? describeForm(document, schema) : {};
   const encoding = getOwn(media.value, 'encoding');
   return {
     type: media.key,
@@ -141,7 +158,7 @@ function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
       value: truncateExample(value),
     })),
     ...(files.length && { files }),
-    ...(required.length && { required }),
+    ...fields,
     ...(isObject(encoding) && Object.keys(encoding).length && { encoding: readEncoding(encoding) }),
   };
 }
@@ -173,8 +190,11 @@ function truncateExample(value: unknown): unknown {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : (value ?? null);
 }
 
-function requiredFields(document: ApiDocument, schema: ApiNode): string[] {
-  return buildSchemaShape(document, schema).fields.flatMap(({ name, required }) => (required ? [name] : []));
+function describeForm(document: ApiDocument, schema: ApiNode): Pick<RequestBody, 'required' | 'fields'> {
+  const { fields } = buildSchemaShape(document, schema);
+  const required = fields.flatMap(({ name, required }) => (required ? [name] : []));
+  const facts = fields.slice(0, MAX_FIELDS).map(field => [field.name, fieldFacts(document, field.schema)] as const);
+  return { ...(required.length && { required }), ...(facts.length && { fields: Object.fromEntries(facts) }) };
 }
 
 function findFileFields(document: ApiDocument, schema: ApiNode): string[] {
@@ -263,10 +283,8 @@ function buildCredential(document: ApiDocument, { value }: ApiNode, scopes: unkn
   if (type === 'apiKey' && (location === 'header' || location === 'query' || location === 'cookie'))
     return [{ in: location, name: getText(value, 'name') ?? 'Authorization', value: '<API_TOKEN>' }];
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return [];
-  const word = type === 'http' ? (getText(value, 'scheme') ?? 'bearer').toLowerCase() : 'bearer';
-  const secret = word === 'bearer' ? '<TOKEN>' : '<CREDENTIALS>';
+  const word = capitalizeScheme((type === 'http' && getText(value, 'scheme')) || 'bearer');
+  const secret = word === 'Bearer' ? '<TOKEN>' : '<CREDENTIALS>';
   const oauth = type === 'http' ? undefined : readOAuthScheme(document, value, scopes);
-  return [
-    { in: 'header', name: 'Authorization', value: `${capitalizeScheme(word)} ${secret}`, ...(oauth && { oauth }) },
-  ];
+  return [{ in: 'header', name: 'Authorization', value: `${word} ${secret}`, ...(oauth && { oauth }) }];
 }

@@ -63,9 +63,10 @@ export function buildSecurityText(operation: Operation, document: ApiDocument, s
   return [h('p', {}, lead), h('ul', {}, items)];
 }
 
-/** The scheme as headers write it: `bearer` → `Bearer`. */
+/** The scheme as headers write it: `bearer` → `Bearer`. Others than the two common ones keep their capitals, such as `DPoP`. */
 export function capitalizeScheme(scheme: string): string {
-  return `${scheme.charAt(0).toUpperCase()}${scheme.slice(1)}`;
+  const known = /^(?:basic|bearer)$/i.test(scheme) ? scheme.toLowerCase() : scheme;
+  return `${known.charAt(0).toUpperCase()}${known.slice(1)}`;
 }
 
 function schemeId(name: string): string {

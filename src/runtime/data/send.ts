@@ -1,6 +1,6 @@
 /**
- * Sends a console's request and reads the response, within limits: only to configured servers, without cookies, 30
- * seconds, a megabyte of text. The caller provides the access to the network.
+ * Sends a console's request and reads the response, within limits: only to configured servers, without cookies, 30 seconds
+ * (streams go on until the reader stops them), a megabyte of text, 20 of a file. The caller provides the access to the network.
  */
 import type { HttpBody, HttpRequest } from '../samples/http-request.js';
 import { encodePartName } from '../samples/string-escapes.js';
@@ -9,15 +9,16 @@ import type { ConsoleFailure, ConsoleRequest, ConsoleResponse, Interruption } fr
 
 const TIMEOUT_MS = 30_000;
 const MAX_TEXT_BYTES = 1_000_000;
+const MAX_FILE_BYTES = 20_000_000;
 
 /** The platform's `fetch`. */
 type Transport = (request: Request) => Promise<Response>;
 /** `size` counts the bytes that were read, kept or not. */
-type ReadBody = { bytes: Uint8Array<ArrayBuffer>; size: number; truncatedBy?: ConsoleResponse['truncatedBy'] };
+type ReadBody = { body: Blob; size: number; truncatedBy?: ConsoleResponse['truncatedBy'] };
 
 /** Never rejects because of the network: what went wrong is the result. */
 export async function send(
-  { request, servers, files, signal }: ConsoleRequest,
+  { request, servers, files, signal, onText }: ConsoleRequest,
   transport: Transport,
 ): Promise<ConsoleResponse | ConsoleFailure> {
   const started = performance.now();
@@ -35,14 +36,18 @@ export async function send(
     if (typeof fetchRequest === 'string') return { reason: 'impossible', duration: 0, message: fetchRequest };
     const response = await transport(fetchRequest).catch(() => undefined);
     if (!response) return { reason: reason(), duration: duration() };
-    const { bytes, size, truncatedBy } = await readResponseBody(response, reason);
+    const isLive = streamTypes.test(contentTypeOf(response));
+    if (isLive) clearTimeout(timer);
+    const { body, size, truncatedBy } = await readResponseBody(response, reason, isLive ? onText : undefined);
+    const text = isMedia(response) ? undefined : decodeBody(new Uint8Array(await body.arrayBuffer()), response);
     return {
       status: response.status,
       statusText: response.statusText,
       duration: duration(),
       headers: [...response.headers].map(([name, value]) => ({ name, value })),
       size,
-      text: isMedia(response) ? undefined : decodeBody(bytes, response),
+      text,
+      ...(text === undefined && !truncatedBy && { file: body }),
       truncatedBy,
       ...(response.redirected && { redirected: response.url.replace(/[?#].*$/s, '') }),
     };
@@ -109,18 +114,31 @@ function encodeMultipart(parts: (HttpBody & { kind: 'multipart' })['parts'], fil
   return new Blob([...pieces, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** Media is counted and dropped; other bodies are kept up to the limit, with what arrived before an interruption. */
-async function readResponseBody(response: Response, reason: () => Interruption): Promise<ReadBody> {
-  const isKept = !isMedia(response);
+/** Server-sent events, and JSON values one after another: https://html.spec.whatwg.org/#server-sent-events, RFC 7464, ndjson. */
+const streamTypes = /^\s*(?:text\/event-stream|application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-seq))\b/i;
+
+/** The body up to a limit, with what arrived before an interruption. */
+async function readResponseBody(
+  response: Response,
+  reason: () => Interruption,
+  onText: ConsoleRequest['onText'],
+): Promise<ReadBody> {
+  const limit = isMedia(response) ? MAX_FILE_BYTES : MAX_TEXT_BYTES;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let size = 0;
   let truncatedBy: ReadBody['truncatedBy'];
   const reader = response.body?.getReader();
   try {
     for (let piece = await reader?.read(); piece?.value; piece = await reader!.read()) {
       size += piece.value.length;
-      if (isKept) chunks.push(piece.value);
-      if (!isKept || size <= MAX_TEXT_BYTES) continue;
+      chunks.push(piece.value);
+      if (onText) {
+        text += decoder.decode(piece.value, { stream: true });
+        onText(text);
+      }
+      if (size <= limit) continue;
       truncatedBy = 'size';
       break;
     }
@@ -128,8 +146,8 @@ async function readResponseBody(response: Response, reason: () => Interruption):
     truncatedBy = reason();
   }
   if (truncatedBy) void reader?.cancel().catch(() => undefined);
-  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  return { bytes: truncatedBy === 'size' ? bytes.slice(0, MAX_TEXT_BYTES) : bytes, size, truncatedBy };
+  const body = new Blob(chunks, { type: contentTypeOf(response) });
+  return { body: truncatedBy === 'size' ? body.slice(0, limit) : body, size, truncatedBy };
 }
 
 function contentTypeOf(response: Response): string {

@@ -81,6 +81,8 @@ export type ConsoleRequest = {
   servers: readonly string[];
   files: ReadonlyMap<string, readonly File[]>;
   signal: AbortSignal;
+  /** Called with all text so far, as events and lines of a stream arrive. */
+  onText?: (text: string) => void;
 };
 
 /** `duration` is in milliseconds, `size` in bytes that were read. */
@@ -92,6 +94,8 @@ export type ConsoleResponse = {
   size: number;
   /** Absent if the body is not text. */
   text?: string;
+  /** The body where it is no text, if it is not too large to keep. */
+  file?: Blob;
   /** What ended the body before its end: its size, or an interruption. */
   truncatedBy?: 'size' | Interruption;
   /** Where redirects led, without the query. */

@@ -1,6 +1,7 @@
 /** Turns what a reader has entered in a console into a request. Knows no component, and sends nothing. */
 import {
   type Credential,
+  type FieldFacts,
   type ParameterType,
   placeholderOf,
   type RequestBody,
@@ -29,10 +30,13 @@ export type DraftField = {
   name: string;
   /** OpenAPI's `in`, for parameters. */
   location?: string;
-  kind: 'text' | 'number' | 'json' | 'choice' | 'file';
-  /** The type in JSON, if it is known. */
+  /** The text of a `list` is its rows as JSON. */
+  kind: 'text' | 'number' | 'json' | 'choice' | 'list' | 'file';
+  /** The type in JSON, if it is known, and that of a list's rows. */
   type?: ParameterType;
+  items?: ParameterType;
   values?: string[];
+  about?: string;
   required: boolean;
   initial: string;
   example: string;
@@ -59,15 +63,30 @@ export function parameterKey(entry: { in: string; name: string }): string {
 }
 
 function createParameterField(parameter: RequestParameter): DraftField {
-  const { name, value, type, values, required = false } = parameter;
-  return { ...createField(parameterKey(parameter), name, { value, type, values, required }), location: parameter.in };
+  const { name, required = false } = parameter;
+  return { ...createField(parameterKey(parameter), name, { ...parameter, required }), location: parameter.in };
 }
 
-type FieldExample = Pick<RequestParameter, 'type' | 'values'> & { value: unknown; required: boolean };
+type FieldExample = FieldFacts & { value: unknown; required: boolean };
 
 /** Only required fields begin with their example, so that nothing is sent which the reader did not choose. */
 function createField(key: string, name: string, { required, ...given }: FieldExample): DraftField {
-  const { value, type = inferType(given.value), values } = given;
+  const { value, type = inferType(given.value), items, values, about } = given;
+  if (type === 'array' && isRows(value, given)) {
+    const rows = hasPlaceholder(value, name) ? '' : JSON.stringify((value as unknown[]).map(exampleText));
+    return {
+      key,
+      name,
+      kind: 'list',
+      type,
+      items,
+      values,
+      about,
+      required,
+      initial: required ? rows : '',
+      example: rows,
+    };
+  }
   const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined);
   const kinds: Partial<Record<ParameterType, DraftField['kind']>> = {
     integer: 'number',
@@ -79,7 +98,20 @@ function createField(key: string, name: string, { required, ...given }: FieldExa
   const text = exampleText(value);
   const known = options && !options.includes(text) ? (options[0] ?? '') : text;
   const example = hasPlaceholder(value, name) ? '' : known;
-  return { key, name, kind, type, values: options, required, initial: required ? example : '', example };
+  return { key, name, kind, type, values: options, about, required, initial: required ? example : '', example };
+}
+
+/** True for a list of texts, numbers or choices, which has a row for each; other lists are JSON. */
+function isRows(value: unknown, { items, values }: FieldFacts): boolean {
+  const isScalar = (item: unknown) => item === null || typeof item !== 'object';
+  if (!Array.isArray(value) || !value.every(isScalar)) return false;
+  return values !== undefined || (items !== undefined && items !== 'array' && items !== 'object');
+}
+
+/** The rows of a list; one empty row where there is none. */
+export function rowsOf(text: string): string[] {
+  const rows = tryParseJson(text).value;
+  return Array.isArray(rows) && rows.length ? rows.map(String) : [''];
 }
 
 /** True if nothing is known of the value or a part of it. */
@@ -89,8 +121,10 @@ function hasPlaceholder(value: unknown, name: string): boolean {
   return value === placeholderOf(name);
 }
 
+/** The type of an example. An empty object is made up where nothing is known of the type. */
 function inferType(value: unknown): ParameterType | undefined {
   if (Array.isArray(value)) return 'array';
+  if (isObject(value) && !Object.keys(value).length) return undefined;
   const type = typeof value;
   return value !== null && (type === 'object' || type === 'number' || type === 'boolean') ? type : undefined;
 }
@@ -118,7 +152,11 @@ export function createBodyEditor(
     const fields = Object.entries(value).map(([name, entry]) =>
       described.files?.includes(name)
         ? createFileField(`${key}:${name}`, name, entry)
-        : createField(`${key}:${name}`, name, { value: entry, required: described.required?.includes(name) ?? false }),
+        : createField(`${key}:${name}`, name, {
+            ...described.fields?.[name],
+            value: entry,
+            required: described.required?.includes(name) ?? false,
+          }),
     );
     return { kind: 'form', type: described.type, fields };
   }
@@ -143,7 +181,8 @@ export function fieldText({ texts }: Draft, { key, initial }: { key: string; ini
 /** A sentence that says why the field cannot be sent; undefined if it can. */
 export function validateField(field: DraftField, draft: Draft): string | undefined {
   const text = fieldText(draft, field);
-  if (text === '') return field.required ? `${field.name} needs a value.` : undefined;
+  if (field.kind === 'list' ? !rowsOf(text).some(Boolean) : text === '')
+    return field.required ? `${field.name} needs a value.` : undefined;
   if (field.location === 'path' && /^\.\.?$/.test(text))
     return 'Browsers resolve . and .. in a path, so the request would go to another address.';
   if (field.kind !== 'json') return undefined;
@@ -191,8 +230,16 @@ function parseFieldValue(field: DraftField, draft: Draft): unknown {
   const text = fieldText(draft, field);
   if (text === '') return undefined;
   if (field.kind === 'json') return tryParseJson(text).value ?? text;
-  if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  const isNumber = field.type === 'integer' || field.type === 'number';
+  if (field.kind === 'list') {
+    const rows = rowsOf(text).filter(Boolean);
+    return rows.length ? rows.map(row => toScalar(row, field.items)) : undefined;
+  }
+  return toScalar(text, field.type);
+}
+
+function toScalar(text: string, type: ParameterType | undefined): unknown {
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  const isNumber = type === 'integer' || type === 'number';
   // A number that JavaScript would write with other digits stays a text.
   return isNumber && String(Number(text)) === text ? Number(text) : text;
 }

@@ -1,11 +1,12 @@
 /** The fields of a console: parameters, credentials, bodies. They have no state of their own. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Credential } from '../../../api-format.js';
 import {
   type BodyEditor,
   type Draft,
   type DraftField,
   fieldText,
+  rowsOf,
   validateBody,
   validateField,
 } from './console-draft.js';
@@ -56,7 +57,7 @@ type FieldProps = { field: DraftField; editing: Editing };
 
 /** An input for one field, by its kind. */
 export function ConsoleField({ field, editing: { draft, showProblems, write, attach } }: FieldProps) {
-  const { key, name, location, kind, required, example } = field;
+  const { key, name, location, kind, required, example, about } = field;
   const value = fieldText(draft, field);
   const problem = showProblems ? validateField(field, draft) : undefined;
   const label = (
@@ -65,10 +66,11 @@ export function ConsoleField({ field, editing: { draft, showProblems, write, att
       {required && <em> required</em>}
     </>
   );
+  if (kind === 'list') return <ListField field={field} label={label} problem={problem} write={write} text={value} />;
   const edit = ({ target }: { target: { value: string } }) => write(key, target.value);
   const shared = { 'aria-required': required || undefined };
   return (
-    <LabelledField label={label} problem={problem}>
+    <LabelledField label={label} hint={about} problem={problem}>
       {ids => {
         if (kind === 'file')
           return (
@@ -115,6 +117,98 @@ export function ConsoleField({ field, editing: { draft, showProblems, write, att
       }}
     </LabelledField>
   );
+}
+
+type ListProps = {
+  field: DraftField;
+  label: ReactNode;
+  problem?: string;
+  text: string;
+  write: Editing['write'];
+};
+
+/** A row for each item. The list is a group, because its rows are fields of their own. */
+function ListField({ field: { key, name, items, values, about, required }, label, problem, text, write }: ListProps) {
+  const id = useId();
+  const rows = rowsOf(text);
+  const options = values ?? (items === 'boolean' ? ['true', 'false'] : undefined);
+  const set = (next: string[]) => write(key, next.length ? JSON.stringify(next) : '');
+  const box = useRef<HTMLDivElement>(null);
+  const count = useRef(rows.length);
+  useEffect(() => {
+    // The reader goes on in the row that was added, or in the last one that is left.
+    if (count.current !== rows.length)
+      box.current?.querySelector<HTMLElement>('.console-row:last-of-type :is(input, select)')?.focus();
+    count.current = rows.length;
+  }, [rows.length]);
+  const described = [about && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div
+      ref={box}
+      className="console-field"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described || undefined}
+    >
+      <span id={`${id}-label`} className="console-label">
+        {label}
+      </span>
+      {rows.map((row, nth) => {
+        const shared = {
+          'aria-label': `${name} ${nth + 1}`,
+          'aria-required': required || undefined,
+          ...(problem && nth === 0 && { 'aria-invalid': true as const }),
+          value: row,
+          onChange: ({ target }: { target: { value: string } }) =>
+            set(rows.map((other, index) => (index === nth ? target.value : other))),
+        };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+          <div className="console-row" key={nth}>
+            {options ? (
+              <select {...shared}>
+                <option value="">not sent</option>
+                {options.map(option => (
+                  <option key={option}>{option}</option>
+                ))}
+              </select>
+            ) : (
+              <input {...shared} {...rawInputProps} type="text" inputMode={isNumeric(items) ? 'decimal' : undefined} />
+            )}
+            {rows.length > 1 && (
+              <button
+                type="button"
+                className="console-button"
+                aria-label={`Remove ${name} ${nth + 1}`}
+                onClick={() => set(rows.filter((_, index) => index !== nth))}
+              >
+                Remove
+              </button>
+            )}
+          </div>
+        );
+      })}
+      <p>
+        <button type="button" className="console-button" onClick={() => set([...rows, ''])}>
+          Add an item
+        </button>
+      </p>
+      {about && (
+        <p className="console-hint" id={`${id}-hint`}>
+          {about}
+        </p>
+      )}
+      {problem && (
+        <p className="console-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isNumeric(type: DraftField['items']): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 function rowsFor(text: string, maxRows: number): number {

@@ -30,3 +30,29 @@ export function reindentJson(text: string): string | undefined {
   }
   return indented;
 }
+
+/** A value of JSON: a leaf as it is written, or the members of an object or a list. Names keep their quotes. */
+export type JsonNode = string | { isList: boolean; members: { name?: string; value: JsonNode }[] };
+
+/** The tree of a text that is JSON. The empty text is a leaf. */
+export function readJson(text: string): JsonNode {
+  const root: Exclude<JsonNode, string> = { isList: true, members: [] };
+  const open = [root];
+  let name: string | undefined;
+  const tokens = [...text.matchAll(jsonTokens)].map(([token]) => token);
+  for (const [nth, token] of tokens.entries()) {
+    const inside = open.at(-1)!;
+    if (token === '}' || token === ']') open.pop();
+    else if (token === '{' || token === '[') {
+      const branch = { isList: token === '[', members: [] };
+      inside.members.push({ name, value: branch });
+      open.push(branch);
+      name = undefined;
+    } else if (tokens[nth + 1] === ':' && !inside.isList) name = token;
+    else if (token !== ':' && token !== ',') {
+      inside.members.push({ name, value: token });
+      name = undefined;
+    }
+  }
+  return root.members[0]?.value ?? '';
+}

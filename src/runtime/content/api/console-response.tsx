@@ -1,11 +1,12 @@
 /** The outcome of a request: its response, or why there is none, as far as browsers say. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { needsPreflight, preflightHeaders } from '../../data/fetch-rules.js';
 import type { ConsoleFailure, ConsoleResponse } from '../../data/site-data.js';
 import { curlSample } from '../../samples/curl.js';
 import type { HttpRequest } from '../../samples/http-request.js';
 import type { CodeBox as Box } from './code-box.js';
 import { reindentJson } from './console-json.js';
+import { JsonAnswer } from './json-tree.js';
 
 /** A request, with placeholders for credentials, and its outcome. `headers` are the names of all headers that were sent. */
 export type ConsoleExchange = {
@@ -59,11 +60,12 @@ export function ResponseStatus({ result }: Pick<ConsoleExchange, 'result'>) {
   );
 }
 
-type ResponseViewProps = { response: ConsoleResponse; server: string; CodeBox: typeof Box };
+/** `url` is the address of the request. */
+type ResponseViewProps = { response: ConsoleResponse; server: string; url: string; CodeBox: typeof Box };
 
 /** Facts, headers and body of the response. */
-export function ResponseView({ response, server, CodeBox }: ResponseViewProps) {
-  const { headers, text, size, truncatedBy, redirected } = response;
+export function ResponseView({ response, server, url, CodeBox }: ResponseViewProps) {
+  const { headers, text, file, size, truncatedBy, redirected } = response;
   const type = headers.find(({ name }) => name === 'content-type')?.value;
   const isCrossOrigin = new URL(server).origin !== location.origin;
   const json = text && /json/i.test(type ?? '') ? reindentJson(text) : undefined;
@@ -98,8 +100,12 @@ export function ResponseView({ response, server, CodeBox }: ResponseViewProps) {
         )}
       </details>
       {truncatedBy && <p className="console-note">{truncationNotes[truncatedBy]}</p>}
-      {text ? (
-        <CodeBox title="Response" language={isColoured ? 'json' : 'text'} text={json ?? text} />
+      {isColoured ? (
+        <JsonAnswer text={json} Box={CodeBox} />
+      ) : text ? (
+        <CodeBox title="Response" language="text" text={json ?? text} />
+      ) : file && size ? (
+        <FileAnswer file={file} name={fileName(response, url)} />
       ) : (
         <p className="console-facts">
           {size ? 'The body is not text, so it is not shown.' : 'The response has no body.'}
@@ -107,6 +113,44 @@ export function ResponseView({ response, server, CodeBox }: ResponseViewProps) {
       )}
     </>
   );
+}
+
+/** Images above this size are not shown, only saved: as text in the page they take a third more. */
+const MAX_IMAGE_BYTES = 2_000_000;
+
+/** A body that is no text: an image is shown, and everything can be saved. */
+function FileAnswer({ file, name }: { file: Blob; name: string }) {
+  const [image, setImage] = useState<string>();
+  useEffect(() => {
+    setImage(undefined);
+    if (!file.type.startsWith('image/') || file.size > MAX_IMAGE_BYTES) return;
+    const reader = new FileReader();
+    reader.onload = () => setImage(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  const onSave = () => {
+    const href = URL.createObjectURL(file);
+    Object.assign(document.createElement('a'), { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  };
+  return (
+    <>
+      {image && <img className="console-image" src={image} alt="In the response" />}
+      <p>
+        <button type="button" className="console-button" onClick={onSave}>
+          Save {name}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The name that the server gives (RFC 6266), or else the end of the address. */
+function fileName({ headers }: ConsoleResponse, url: string): string {
+  const disposition = headers.find(({ name }) => name === 'content-disposition')?.value ?? '';
+  const [, given] = /filename="?([^";]+)/i.exec(disposition) ?? [];
+  return (given ?? new URL(url).pathname.split('/').pop()!).replace(/[\\/:]/g, '-') || 'response';
 }
 
 const truncationNotes: Record<NonNullable<ConsoleResponse['truncatedBy']>, string> = {

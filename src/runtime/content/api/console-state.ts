@@ -126,19 +126,23 @@ function store(memory: ConsoleMemory): void {
 export function useConsoleRequest(data: SiteData) {
   const [exchange, setExchange] = useState<ConsoleExchange>();
   const [running, setRunning] = useState<AbortController>();
+  /** What a stream has brought so far. */
+  const [live, setLive] = useState('');
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
   const send = async (
-    outgoing: Omit<ConsoleRequest, 'signal'>,
+    outgoing: Omit<ConsoleRequest, 'signal' | 'onText'>,
     preview: Pick<ConsoleExchange, 'request' | 'server'>,
   ) => {
     const controller = new AbortController();
     last.current = controller;
     setRunning(controller);
-    const result = await data.sendConsoleRequest({ ...outgoing, signal: controller.signal });
+    setLive('');
+    const result = await data.sendConsoleRequest({ ...outgoing, signal: controller.signal, onText: setLive });
     const headers = outgoing.request.headers.map(({ name }) => name).filter(name => !isForbiddenHeader(name));
     setExchange({ ...preview, headers, result });
     setRunning(undefined);
+    return result;
   };
-  return { exchange, pending: running !== undefined, send, stop: () => running?.abort() };
+  return { exchange, pending: running !== undefined, live, send, stop: () => running?.abort() };
 }

@@ -76,7 +76,7 @@ export function Console({
   const form = useRef<HTMLFormElement>(null);
   const { draft, editing, setServer, showProblems } = useDraft(model, servers, data.consoleMemory);
   const credentials = useCredentials(model, servers, data.consoleMemory);
-  const { exchange, pending, send, stop } = useConsoleRequest(data);
+  const { exchange, pending, live, send, stop } = useConsoleRequest(data);
   const editor = useMemo(() => createBodyEditor(model, choice), [model, choice]);
   const previewRequest = useMemo(() => buildDraftRequest(model, { draft, choice }), [model, draft, choice]);
   useEffect(() => onEdit(previewRequest), [previewRequest, onEdit]);
@@ -136,7 +136,7 @@ export function Console({
         <BrowserLimitNotes request={previewRequest} editor={editor} />
         <ConsoleActions pending={pending} isBlocked={isForbiddenMethod(model.method)} onStop={stop} />
       </form>
-      <ConsoleOutcome exchange={exchange} pending={pending} CodeBox={CodeBox} />
+      <ConsoleOutcome exchange={exchange} pending={pending} live={live} CodeBox={CodeBox} />
     </section>
   );
 }
@@ -157,23 +157,29 @@ function ConsoleActions(props: { pending: boolean; isBlocked: boolean; onStop: (
   );
 }
 
-type OutcomeProps = { exchange: ConsoleExchange | undefined; pending: boolean } & Pick<
+type OutcomeProps = { exchange: ConsoleExchange | undefined; pending: boolean; live: string } & Pick<
   ConsoleProps['components'],
   'CodeBox'
 >;
 
-function ConsoleOutcome({ exchange, pending, CodeBox }: OutcomeProps) {
+function ConsoleOutcome({ exchange, pending, live, CodeBox }: OutcomeProps) {
   return (
     <div className="console-outcome">
       <p className="console-status" aria-live="polite">
         {pending ? 'Sending…' : exchange && <ResponseStatus result={exchange.result} />}
       </p>
+      {pending && live && <CodeBox title="Response so far" language="text" text={live} />}
       {exchange && !pending && (
-        <div className="console-answer">
+        <div className="console-answer" key={exchange.result.duration}>
           {'reason' in exchange.result ? (
             <FailureView failure={exchange.result} exchange={exchange} CodeBox={CodeBox} />
           ) : (
-            <ResponseView response={exchange.result} server={exchange.server} CodeBox={CodeBox} />
+            <ResponseView
+              response={exchange.result}
+              server={exchange.server}
+              url={exchange.request.url}
+              CodeBox={CodeBox}
+            />
           )}
         </div>
       )}
