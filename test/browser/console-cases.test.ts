@@ -397,7 +397,7 @@ test.after(async ({ site, api }) => {
 });
 
 test.before.each(({ page, received }) => {
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(20_000);
   received.length = 0;
 });
 

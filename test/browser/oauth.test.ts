@@ -140,7 +140,7 @@ test.after(async ({ site, login, api }) => {
 });
 
 test.before.each(async ({ page, asked, lifetime }) => {
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(20_000);
   asked.length = 0;
   lifetime.seconds = 600;
   await page.context().clearCookies();
