@@ -68,6 +68,8 @@ export function hydrate(early: EarlyInput): void {
     if (region === 'sidebar') loadSidebar();
     if (region === 'article') loadArticleIslands();
   });
+  // React asks the window for its `nodeName`. Without one of its own, it has the element with that id.
+  (window as unknown as { nodeName: string }).nodeName = '';
   const onRecoverableError = (thrown: unknown) =>
     console.error(
       'React Root onRecoverableError',

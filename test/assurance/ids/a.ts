@@ -1,5 +1,5 @@
 /** A: who reads with a keyboard, a screen reader, large text or no script. */
-import { type Item, inPart, proved, untested } from './types.js';
+import { type Item, inPart, proved } from './types.js';
 
 const AXE = 'test/browser/accessibility.test.ts';
 const SHELL = 'test/browser/shell.test.ts';
@@ -100,7 +100,10 @@ export const A: readonly Item[] = [
     [AXE, 'without JavaScript, everything is readable'],
     ['test/browser/crawl.test.ts', 'no page logs anything'],
   ),
-  untested('A23', 'slow connections', 'not measured'),
+  inPart('A23', 'slow connections', 'lost packets, which Chromium cannot be told to lose', [
+    'test/browser/circumstances.test.ts',
+    'A23',
+  ]),
   proved('A24', 'valid HTML', ['test/compiler/valid-html.test.ts', 'A24']),
   proved(
     'A25',

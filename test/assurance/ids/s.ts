@@ -96,7 +96,13 @@ export const S: readonly Item[] = [
     [DELIVERIES, 'S16'],
     [DELIVERIES, 'S13 S16 a chunk that is cut off'],
   ),
-  inPart('S17', 'hydration', 'narrow windows, dark colours, extensions, time zones', [CRAWL, 'no page logs anything']),
+  inPart(
+    'S17',
+    'hydration',
+    'narrow windows, dark colours, extensions and time zones on each page of the reference site; six pages have all parts',
+    [CRAWL, 'no page logs anything'],
+    ['test/browser/circumstances.test.ts', 'S17 …'],
+  ),
   proved(
     'S18',
     'a component that throws',
