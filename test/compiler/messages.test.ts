@@ -78,7 +78,16 @@ test('authoring 15: a heading that is only a picture has the id and the entry of
   const { pages } = await compileSite({ ...files, 'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   assert.equal(
     pages.get('/a')?.chunk.toc.map(({ id, text }) => `${id} ${text}`),
-    ['the-logo The logo', 'big-pic Big pic', 'section '],
+    ['the-logo The logo', 'big-pic Big pic'],
+  );
+});
+
+test('authoring 15: the contents have no entry without words, and none with the number of a footnote', async () => {
+  const text = '# A\n\n## ![](./l.svg)\n\n## <!-- c -->\n\n##\n\n## Set up[^1] *now[^1]*\n\n## [^1]\n\n[^1]: Note.\n';
+  const { pages } = await compileSite({ 'docs/a.md': text, 'docs/l.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  assert.equal(
+    pages.get('/a')?.chunk.toc.map(entry => entry.text),
+    ['Set up now'],
   );
 });
 

@@ -143,13 +143,27 @@ function collectHeading(node: Element, walk: PageWalk): void {
   const depth = Number(node.tagName[1]);
   const { id } = node.properties;
   const { toc_min_heading_level: minDepth = 2, toc_max_heading_level: maxDepth = 3 } = walk.head.frontMatter;
-  if (typeof id === 'string' && id && depth >= minDepth && depth <= maxDepth)
-    walk.toc.push({ id, text: headingText(node), depth });
+  if (typeof id !== 'string' || !id || depth < minDepth || depth > maxDepth) return;
+  const text = headingText(node);
+  // A link without words has no name for screen readers, and nothing to press.
+  if (text) walk.toc.push({ id, text, depth });
 }
 
-/** The heading's text without badges and other marks that search leaves out, or what its images show. */
+/** The heading's text without marks of footnotes, badges and the like, which search leaves out, or what its images show. */
 function headingText(heading: Element): string {
-  const content = heading.children.filter(child => child.type !== 'element' || child.tagName !== NO_SEARCH);
-  const flat = toOneLine(content.map(visibleText).join(''));
-  return flat || imageText(heading);
+  const words = withoutMarks(heading);
+  return toOneLine(visibleText(words)) || toOneLine(imageText(words));
 }
+
+/** Most headings have no mark, and are returned as they are. */
+function withoutMarks<Node extends ElementContent>(node: Node): Node {
+  if (node.type !== 'element' || !node.children.some(child => child.type === 'element')) return node;
+  return { ...node, children: node.children.filter(child => !isMark(child)).map(withoutMarks) };
+}
+
+const isMark = (node: ElementContent): boolean =>
+  node.type === 'element' &&
+  (node.tagName === NO_SEARCH || (node.tagName === 'sup' && node.children.some(isFootnoteReference)));
+
+const isFootnoteReference = (node: ElementContent): boolean =>
+  node.type === 'element' && node.properties.dataFootnoteRef !== undefined;
