@@ -23,7 +23,7 @@ export function JsonAnswer({ text, Box }: Props) {
       {isTree && (
         <p>
           <button type="button" className="console-button" aria-pressed={isFolded} onClick={() => setFolded(!isFolded)}>
-            Fold
+            Folded
           </button>
         </p>
       )}
