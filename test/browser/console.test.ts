@@ -525,6 +525,41 @@ test('several ways to authenticate: the sample, the fields and the request follo
   assert.equal(troubles, []);
 });
 
+test('what was sent on this page can be filled in again, without credentials; the request is copied as curl', async context => {
+  const { page, api, troubles } = context;
+  await open(context, 'list-items');
+  await page.fill('label:has-text("Authorization") + input', 's3cret');
+  await page.fill('label:has-text("limit") + input', '5');
+  await send(context);
+  await page.fill('label:has-text("limit") + input', '6');
+  await page.fill('[aria-label="tags 1"]', 'red');
+  await send(context);
+  await page.click('text=2 requests on this page');
+  const history = page.locator('.console-history button');
+  assert.match(await history.first().textContent().then(String), /^200 · .* · .*limit=6&tags=red$/);
+  await history.nth(1).click();
+  assert.is(await page.inputValue('label:has-text("limit") + input'), '5');
+  assert.is(await page.inputValue('[aria-label="tags 1"]'), '');
+  await page.click('text=Copy as curl');
+  await page.waitForSelector('.console-actions [role=status]:has-text("Copied")');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^curl .*limit=5/);
+  assert.not.match(copied, 's3cret');
+  assert.not.match(await page.innerHTML('.console-history'), 's3cret');
+  await send(context);
+  assert.match(api.asked[2]!.url, /limit=5$/);
+  await page.click('main a[href$="/create-item"]');
+  await page.waitForSelector('h1:text-is("createItem")');
+  await page.click('text=Try it');
+  await page.waitForSelector('.console:visible');
+  assert.is(await page.locator('.console-history').count(), 0, 'each operation has its own');
+  await page.goBack();
+  await page.waitForSelector('h1:text-is("listItems")');
+  await page.click('text=Try it');
+  await page.waitForSelector('text=3 requests on this page');
+  assert.equal(troubles, []);
+});
+
 test('an address outside of the servers is refused, and so are . and .. in a path', async context => {
   const { page, api } = context;
   await open(context, 'outside');

@@ -4,6 +4,7 @@ import type { Credential, OAuthAccess, RequestModel } from '../../../api-format.
 import { isForbiddenHeader } from '../../data/fetch-rules.js';
 import type { OAuthGrant } from '../../data/oauth.js';
 import type { ConsoleRequest, SiteData } from '../../data/site-data.js';
+import type { BodyChoice } from './body-choice.js';
 import { type Draft, formatCredential, parameterKey } from './console-draft.js';
 import type { Editing } from './console-fields.js';
 import type { ConsoleExchange } from './console-response.js';
@@ -35,7 +36,34 @@ export function useDraft(model: RequestModel, servers: readonly string[], memory
     memory.set(key, server);
     setDraft(before => ({ ...before, server }));
   };
-  return { draft, editing, setServer, showProblems: () => setShowProblems(true) };
+  /** Files cannot be kept: the reader attaches them again. */
+  const restore = ({ server, texts }: PastRequest) => setDraft({ server, texts: new Map(texts), files: new Map() });
+  return { draft, editing, setServer, restore, showProblems: () => setShowProblems(true) };
+}
+
+/** A request that was sent, without credentials. `outcome` is its status, or why there was none; `at` a time in milliseconds. */
+export type PastRequest = {
+  server: string;
+  texts: [key: string, text: string][];
+  choice: BodyChoice;
+  url: string;
+  outcome: string;
+  at: number;
+};
+
+const MAX_HISTORY = 10;
+const HISTORY = 'history:';
+
+/** The requests that were sent from this operation, the last one first. They are lost with the page. */
+export function useHistory({ method, path }: RequestModel, memory: ConsoleMemory) {
+  const key = `${HISTORY}${method} ${path}`;
+  const [past, setPast] = useState<PastRequest[]>(() => JSON.parse(memory.get(key) ?? '[]'));
+  const remember = (request: PastRequest) => {
+    const next = [request, ...past].slice(0, MAX_HISTORY);
+    memory.set(key, JSON.stringify(next));
+    setPast(next);
+  };
+  return { past, remember };
 }
 
 /** The first server that the operation itself names, if any. */
@@ -117,7 +145,8 @@ function restore(memory: ConsoleMemory): void {
 
 function store(memory: ConsoleMemory): void {
   try {
-    if (memory.has(KEPT)) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...memory]));
+    const entries = [...memory].filter(([key]) => !key.startsWith(HISTORY));
+    if (memory.has(KEPT)) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {}
 }

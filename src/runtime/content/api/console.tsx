@@ -16,6 +16,7 @@ import {
 import type { OAuthAccess, RequestModel } from '../../../api-format.js';
 import { allowsBody, isForbiddenHeader, isForbiddenMethod } from '../../data/fetch-rules.js';
 import { useSiteData } from '../../data/site-data.js';
+import { curlSample } from '../../samples/curl.js';
 import type { HttpRequest } from '../../samples/http-request.js';
 import type { AuthChoice, AuthChooser } from './auth-choice.js';
 import type { BodyChoice, BodyChooser } from './body-choice.js';
@@ -31,7 +32,7 @@ import {
 } from './console-draft.js';
 import { BodyFields, ConsoleField, type Editing, SecretField } from './console-fields.js';
 import { type ConsoleExchange, FailureView, ResponseStatus, ResponseView } from './console-response.js';
-import { useConsoleRequest, useCredentials, useDraft } from './console-state.js';
+import { type PastRequest, useConsoleRequest, useCredentials, useDraft, useHistory } from './console-state.js';
 import type { OAuthPanelProps } from './oauth-panel.js';
 
 /** What the console shows, and how it answers to the page. */
@@ -74,9 +75,10 @@ export function Console({
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { draft, editing, setServer, showProblems } = useDraft(model, servers, data.consoleMemory);
+  const { draft, editing, setServer, restore, showProblems } = useDraft(model, servers, data.consoleMemory);
   const credentials = useCredentials(model, servers, data.consoleMemory);
   const { exchange, pending, live, send, stop } = useConsoleRequest(data);
+  const { past, remember } = useHistory(model, data.consoleMemory);
   const editor = useMemo(() => createBodyEditor(model, choice), [model, choice]);
   const previewRequest = useMemo(() => buildDraftRequest(model, { draft, choice }), [model, draft, choice]);
   useEffect(() => onEdit(previewRequest), [previewRequest, onEdit]);
@@ -100,7 +102,10 @@ export function Console({
     await credentials.renewExpired(oauth);
     const request = buildDraftRequest(model, { draft, choice, auth: credentials.readSecrets() });
     const files = collectFiles(editor, draft);
-    void send({ request, servers, files }, { request: previewRequest, server: draft.server });
+    const { server, texts } = draft;
+    const result = await send({ request, servers, files }, { request: previewRequest, server });
+    const outcome = 'reason' in result ? result.reason : String(result.status);
+    remember({ server, texts: [...texts], choice, url: previewRequest.url, outcome, at: Date.now() });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -134,15 +139,37 @@ export function Console({
           </fieldset>
         )}
         <BrowserLimitNotes request={previewRequest} editor={editor} />
-        <ConsoleActions pending={pending} isBlocked={isForbiddenMethod(model.method)} onStop={stop} />
+        <ConsoleActions
+          pending={pending}
+          isBlocked={isForbiddenMethod(model.method)}
+          onStop={stop}
+          curl={() => curlSample(previewRequest)}
+        />
       </form>
       <ConsoleOutcome exchange={exchange} pending={pending} live={live} CodeBox={CodeBox} />
+      <History
+        past={past}
+        onRestore={request => {
+          onChoose(request.choice);
+          restore(request);
+          form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+        }}
+      />
     </section>
   );
 }
 
-function ConsoleActions(props: { pending: boolean; isBlocked: boolean; onStop: () => void }) {
-  const { pending, isBlocked, onStop } = props;
+type ActionsProps = { pending: boolean; isBlocked: boolean; onStop: () => void; curl: () => string };
+
+function ConsoleActions({ pending, isBlocked, onStop, curl }: ActionsProps) {
+  const [copied, setCopied] = useState('');
+  const onCopy = () => {
+    void navigator.clipboard.writeText(curl()).then(
+      () => setCopied('Copied'),
+      () => setCopied('The browser did not allow it.'),
+    );
+    setTimeout(() => setCopied(''), 2000);
+  };
   return (
     <div className="console-actions">
       <button type="submit" className="button" aria-disabled={pending || isBlocked || undefined} disabled={isBlocked}>
@@ -153,7 +180,32 @@ function ConsoleActions(props: { pending: boolean; isBlocked: boolean; onStop: (
           Stop
         </button>
       )}
+      <button type="button" className="console-button" onClick={onCopy}>
+        Copy as curl
+      </button>
+      <span role="status">{copied}</span>
     </div>
+  );
+}
+
+type HistoryProps = { past: PastRequest[]; onRestore: (request: PastRequest) => void };
+
+/** What was sent before; a press fills the fields with it. */
+function History({ past, onRestore }: HistoryProps) {
+  if (!past.length) return null;
+  return (
+    <details className="console-history">
+      <summary>{past.length === 1 ? '1 request' : `${past.length} requests`} on this page</summary>
+      <ul>
+        {past.map(request => (
+          <li key={request.at}>
+            <button type="button" className="console-button" onClick={() => onRestore(request)}>
+              {request.outcome} · {new Date(request.at).toLocaleTimeString()} · <code>{request.url}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
