@@ -709,4 +709,27 @@ test('a page of three hundred fields reacts at once', async context => {
   process.stdout.write(`note: ${length} fields, after the HTML: ${times.join(', ')}\n`);
 });
 
+test('the styles of an operation come in one sheet with those of the shell; one that is reached from another page adds the styles of references', async context => {
+  const { page, site } = context;
+  const sheets = asked(page, /\/(?:index|reference|api)-[^/]*\.css$/);
+  await visit(context, ITEM);
+  await page.click('.brand:visible');
+  await page.waitForFunction(() => location.pathname === '/');
+  await page.click('main a[href="/depot/create-item"]');
+  await page.waitForSelector('.samples');
+  assert.equal(
+    sheets.map(path => path.replace(/-.*/, '')),
+    ['/assets/reference'],
+  );
+  sheets.length = 0;
+  await page.goto(`${site.origin}/`);
+  await waitForShell(page);
+  await page.click('main a[href="/depot/create-item"]');
+  await page.waitForSelector('.samples');
+  assert.equal(
+    sheets.map(path => path.replace(/-.*/, '')),
+    ['/assets/index', '/assets/api'],
+  );
+});
+
 test.run();

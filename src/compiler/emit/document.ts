@@ -32,6 +32,8 @@ export type DocumentParts = {
   template: string;
   script: string;
   style: string;
+  /** The same with the styles of API references, for pages that have one. */
+  referenceStyle?: string;
   /** Style sheet of the site's own components. */
   ownStyle?: string;
   /** Style sheet of the site's theme, which comes after all others so that it overrides them. */
@@ -70,18 +72,24 @@ export function createDocumentWrapper(config: DocumentConfig, parts: DocumentPar
     direction: directionAttribute(site.language),
     mode: colorModeAttributes(site),
     policy: escapeHtml(policy),
-    assets: buildSharedTags(config, parts),
     inline: parts.inline,
   });
   const fill = compileTemplate(shared.join(''));
-  const styles = (bundles: Bundle[] = []) =>
+  const assets = buildSharedTags(config, parts, buildStyleLink(parts.style, site.base));
+  const { referenceStyle } = parts;
+  const ofReference =
+    referenceStyle && buildSharedTags(config, parts, buildStyleLink(referenceStyle, site.base, 'api'));
+  const styles = (bundles: Bundle[]) =>
     bundles.flatMap(name => parts.styles[name] ?? []).map(path => `\n${buildStyleLink(path, site.base)}`);
   return ({ chunk, meta, data, app, sheet }) => {
     const facts = collectFacts({ chunk, meta }, config, parts);
+    const { bundles = [] } = chunk;
+    const isReference = ofReference !== undefined && bundles.includes('api');
     return fill({
+      assets: isReference ? ofReference : assets,
       head: buildHeadTags({ chunk, meta }, facts, config),
       styles: [
-        ...styles(chunk.bundles),
+        ...styles(isReference ? bundles.filter(name => name !== 'api') : bundles),
         ...(sheet ? [`\n${buildStyleLink(sheet, site.base)}`] : []),
         ...(chunk.sidebar === null ? [] : [SIDEBAR_WAIT]),
       ].join(''),
@@ -139,8 +147,10 @@ function colorModeAttributes({ colorMode, announcement }: SiteInfo): string {
   ].join(' ');
 }
 
-function buildStyleLink(path: string, base: string): string {
-  return `<link rel="stylesheet" href="${escapeHtml(withBase(path, base))}">`;
+/** `bundle` is one whose styles the sheet has too: the runtime then does not load them again. */
+function buildStyleLink(path: string, base: string, bundle?: Bundle): string {
+  const has = bundle ? ` data-bundle="${bundle}"` : '';
+  return `<link rel="stylesheet" href="${escapeHtml(withBase(path, base))}"${has}>`;
 }
 
 /** Browsers fetch fonts without credentials, hence `crossorigin`, even from the same origin. */
@@ -154,10 +164,11 @@ function buildPreconnectLinks(host: string | undefined): string[] {
   return host === undefined ? [] : [`<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`];
 }
 
-function buildSharedTags(config: DocumentConfig, parts: DocumentParts): string {
+/** `styleLink` is the link to the site's main style sheet. */
+function buildSharedTags(config: DocumentConfig, parts: DocumentParts, styleLink: string): string {
   const { favicon, site, consent, head = [] } = config;
   const { base } = site;
-  const { script, style, ownStyle, themeStyle, preload, dev } = parts;
+  const { script, ownStyle, themeStyle, preload, dev } = parts;
   const url = (path: string) => escapeHtml(withBase(path, base));
   return [
     ...(favicon ? [`<link rel="icon" href="${url(favicon)}">`] : []),
@@ -168,7 +179,7 @@ function buildSharedTags(config: DocumentConfig, parts: DocumentParts): string {
     // On sites that ask for consent, nothing connects to a search service before a reader searches.
     ...buildPreconnectLinks(consent ? undefined : searchOrigins(site)[0]),
     ...(preload ? [buildPreloadLink(preload)] : []),
-    buildStyleLink(style, base),
+    styleLink,
     ...(ownStyle ? [buildStyleLink(ownStyle, base)] : []),
     ...(themeStyle ? [buildStyleLink(themeStyle, base)] : []),
     `<script type="module" src="${url(script)}"></script>`,

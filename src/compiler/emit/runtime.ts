@@ -38,6 +38,8 @@ export type RuntimeBundle = {
   files: OutputFile[];
   script: string;
   style: string;
+  /** The same with the styles of API references, which replaces both in the HTML of such pages; absent without an API, and in `serve`. */
+  referenceStyle?: string;
   /** Style sheets that only some pages load. */
   styles: BundleStyles;
   /** Style sheet of the site's own components, if they have any. */
@@ -67,13 +69,16 @@ type BundleOptions = RuntimeSource & {
   sheets: BundledStyles;
 };
 
+const REFERENCE = 'theme/reference.css';
+
 /** The bundled style sheets. */
-export type BundledStyles = Pick<RuntimeBundle, 'files' | 'style' | 'styles'>;
+export type BundledStyles = Pick<RuntimeBundle, 'files' | 'style' | 'referenceStyle' | 'styles'>;
 
 /** Bundles the style sheets. They come before the code, which contains their paths. */
 export async function bundleSheets({ folder, optionalParts, dev }: RuntimeSource): Promise<BundledStyles> {
   const names = bundlesWithStyles(optionalParts);
-  const entryPoints = ['theme/index.css', ...names.map(bundleStyleSheet)];
+  const hasReference = !dev && names.includes('api');
+  const entryPoints = ['theme/index.css', ...(hasReference ? [REFERENCE] : []), ...names.map(bundleStyleSheet)];
   const plugins = [optionalPartsPlugin(optionalParts, folder)];
   const { metafile, outputFiles } = await bundle({
     ...sharedOptions(folder, optionalParts, dev),
@@ -83,6 +88,7 @@ export async function bundleSheets({ folder, optionalParts, dev }: RuntimeSource
   return {
     files: toOutputFiles(outputFiles),
     style: findOutput(metafile.outputs, 'theme/index.css'),
+    ...(hasReference && { referenceStyle: findOutput(metafile.outputs, REFERENCE) }),
     styles: Object.fromEntries(names.map(name => [name, findOutput(metafile.outputs, bundleStyleSheet(name))])),
   };
 }
@@ -115,7 +121,7 @@ async function bundleInline({ folder, optionalParts, dev }: RuntimeSource): Prom
  */
 export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBundle> {
   const { folder, site, optionalParts, components, seconds, root, fs, dev, sheets } = options;
-  const { style, styles } = sheets;
+  const { style, referenceStyle, styles } = sheets;
   const shared = sharedOptions(folder, optionalParts, dev);
   const optional = optionalPartsPlugin(optionalParts, folder);
   const worker = await bundle({
@@ -160,6 +166,7 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
   return {
     files,
     styles,
+    referenceStyle,
     script: findOutput(boot.metafile.outputs, 'boot/boot.ts'),
     style,
     ownStyle: Object.values(app.metafile.outputs).find(({ entryPoint }) =>

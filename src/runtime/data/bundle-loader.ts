@@ -41,7 +41,9 @@ export function createBundleLoader(modules: LazyModules, styles: BundleStyles, b
   const state: { content?: ContentRenderers; renderSidebar?: RenderSidebar; siteComponents?: Promise<Components> } = {};
   const footer = createDeferred<ReactElement>();
   const loadStyle = async (name: Bundle) => {
-    if (styles[name]) await loadStyleSheet(withBase(`assets/${styles[name]}.css`, base));
+    // The sheet of an API reference has its styles too.
+    if (styles[name] && !document.querySelector(`link[data-bundle=${name}]`))
+      await loadStyleSheet(withBase(`assets/${styles[name]}.css`, base));
   };
   const loadComponents = async (name: Bundle) => {
     if (componentsByBundle.has(name)) return;

@@ -162,10 +162,20 @@ test('read-only fields are left out of requests, and recursion is a link', async
 });
 
 test('the curl sample is quoted and complete', async () => {
-  const page = (await compile(one)).body('/api/update-pet');
+  const page = withoutColors((await compile(one)).body('/api/update-pet'));
   assert.match(page, 'curl -g &#x27;https://pets.example/v1/pets/a%20b?dry={dry}&#x27;');
   assert.match(page, '--header &#x27;X-Key: &lt;API_TOKEN&gt;&#x27;');
   assert.match(page, 'O&#x27;\\&#x27;&#x27;Hara');
+});
+
+test('the request comes with colours, and examples of responses get them in the browser', async () => {
+  const page = (await compile(one)).body('/api/update-pet');
+  const [request, ...examples] = [...page.matchAll(/<code class="language-(?:bash|json)">(.*?)<\/code>/gs)].map(
+    ([, code]) => code!,
+  );
+  assert.match(request!, '<span class="token variable">--header</span> <span class="token string">&#x27;X-Key: &lt;');
+  assert.ok(examples.length);
+  for (const example of examples) assert.not.match(example, 'token');
 });
 
 test('what nothing is known of is a placeholder in paths, queries, headers and forms, and not a value', async () => {
@@ -208,8 +218,12 @@ test('what nothing is known of is a placeholder in paths, queries, headers and f
   assert.match(sample('/api/json'), '"customer": "string"');
 });
 
+function withoutColors(page: string): string {
+  return page.replace(/<span class="token [^>]*>|<\/span>|<wbr\/?>/g, '');
+}
+
 function visibleSample(page: string): string {
-  return page.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return withoutColors(page).replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
 test('an optional body without content is in no sample, and one with content or that is required is', async () => {

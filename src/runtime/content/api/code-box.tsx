@@ -9,16 +9,21 @@ export function CodeIsland({ node }: IslandProps<'docsc-code'>) {
   return <CodeBox {...node.data} />;
 }
 
-/** Colours are added after hydration: in the HTML of a large reference they would be larger than the code. */
-export function CodeBox({ title, language, text }: Islands['docsc-code']) {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+type Props = Islands['docsc-code'] & { isColored?: boolean };
+
+/**
+ * Only `isColored` code comes with colours, as the request of each operation does: in the HTML of a large reference, those
+ * of all examples would be larger than the code. They are added after hydration.
+ */
+export function CodeBox({ title, language, text, isColored = false }: Props) {
+  const [hasColors, setColors] = useState(isColored);
+  useEffect(() => setColors(true), []);
   return (
     <figure className="code code-plain" data-lang={language}>
       <figcaption>{title}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
-        <code className={`language-${language}`}>{isHydrated ? highlightSyntax(text, language) : text}</code>
+        <code className={`language-${language}`}>{hasColors ? highlightSyntax(text, language) : text}</code>
       </pre>
       <button type="button" className="code-copy">
         Copy

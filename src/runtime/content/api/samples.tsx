@@ -52,7 +52,7 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
       <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-${selected}`}>
         <AuthChooser model={model} choice={auth} />
         <BodyChooser model={model} choice={body} onChoose={setBody} />
-        <CodeBox title="Request" language={language.language} text={text} />
+        <CodeBox title="Request" language={language.language} text={text} isColored />
       </div>
       {servers && (
         <TryIt
