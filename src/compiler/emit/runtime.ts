@@ -166,7 +166,7 @@ export async function bundleRuntime(options: BundleOptions): Promise<RuntimeBund
   return {
     files,
     styles,
-    referenceStyle,
+    ...(referenceStyle !== undefined && { referenceStyle }),
     script: findOutput(boot.metafile.outputs, 'boot/boot.ts'),
     style,
     ownStyle: Object.values(app.metafile.outputs).find(({ entryPoint }) =>
