@@ -45,13 +45,23 @@ export function buildVariantExamples(
   }));
 }
 
-/** With `placeholder`, the name of the value: values that nothing is known of are placeholders with the nearest name. */
-type BuilderOptions = { direction: MessageDirection; placeholder?: string };
+/** The example without optional fields; `undefined` if the schema has an example of its own. */
+export function buildRequiredExample(document: ApiDocument, node: ApiNode, direction: MessageDirection): unknown {
+  if (writtenExample(node) !== undefined) return undefined;
+  return new ExampleBuilder(document, { direction, onlyRequired: true }, node.pointer).value(node, 0);
+}
+
+/**
+ * With `placeholder`, the name of the value: values that nothing is known of are placeholders with the nearest name.
+ * `onlyRequired` leaves out optional fields.
+ */
+type BuilderOptions = { direction: MessageDirection; placeholder?: string; onlyRequired?: boolean };
 
 /** Builds one example. Counts its values, and leaves out schemas that are part of themselves. */
 class ExampleBuilder {
   readonly #document: ApiDocument;
   readonly #direction: MessageDirection;
+  readonly #onlyRequired: boolean;
   /** Values that may still be built; required ones may make it negative. */
   #remaining = MAX_NODES;
   /** Pointers of the schemas whose values are being built. */
@@ -59,7 +69,12 @@ class ExampleBuilder {
   /** The names of the fields whose values are being built, if placeholders are wanted. */
   readonly #names: string[] | undefined;
 
-  constructor(document: ApiDocument, { direction, placeholder }: BuilderOptions, pointer: string) {
+  constructor(
+    document: ApiDocument,
+    { direction, placeholder, onlyRequired = false }: BuilderOptions,
+    pointer: string,
+  ) {
+    this.#onlyRequired = onlyRequired;
     this.#document = document;
     this.#direction = direction;
     this.#names = placeholder === undefined ? undefined : [placeholder];
@@ -123,8 +138,8 @@ class ExampleBuilder {
     const hidden = this.#direction === 'request' ? 'read' : 'write';
     const positions = fields.filter(({ kind }) => kind === 'position');
     if (positions.length) return positions.map(({ schema }) => this.#nested(schema, depth) ?? null);
-    const isShown = ({ name, access, kind }: FieldShape) =>
-      access !== hidden && kind === undefined && name !== '__proto__';
+    const isShown = ({ name, access, kind, required }: FieldShape) =>
+      access !== hidden && kind === undefined && name !== '__proto__' && (required || !this.#onlyRequired);
     const shown = fields.filter(isShown);
     // If not all of a large object fits, required fields come first.
     const order = [...shown].sort((a, b) => Number(b.required) - Number(a.required));

@@ -21,7 +21,7 @@ import {
   isObject,
   type KeyedNode,
 } from './document.js';
-import { buildExample, buildParameterExample, buildVariantExamples } from './example.js';
+import { buildExample, buildParameterExample, buildRequiredExample, buildVariantExamples } from './example.js';
 import { readOAuthScheme } from './oauth.js';
 import type { Operation } from './operations.js';
 import { firstSentence } from './plain-text.js';
@@ -175,12 +175,15 @@ function buildBodyVariants(
 ): RequestBody['variants'] {
   const written = readMediaExamples(document, media, media.key);
   if (written.length) return written.slice(0, MAX_VARIANTS).map(({ label, value }) => ({ label, value }));
-  if (schema)
-    return buildVariantExamples(document, schema, {
+  if (schema) {
+    const isEdited = document.api.console.length > 0 && !isForm(media);
+    const built = buildVariantExamples(document, schema, {
       direction: 'request',
       limit: MAX_VARIANTS,
       ...(isForm(media) && { placeholder: 'value' }),
     });
+    return isEdited && built.length === 1 ? addRequiredOnly(document, schema, built[0]!.value) : built;
+  }
   const item = getChild(document, media, 'itemSchema');
   return item ? [{ label: 'Example', value: `${JSON.stringify(buildExample(document, item, 'request'))}\n` }] : [];
 }
@@ -188,6 +191,17 @@ function buildBodyVariants(
 function truncateExample(value: unknown): unknown {
   const text = JSON.stringify(value) ?? '';
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : (value ?? null);
+}
+
+/** In a console, readers begin with all fields or with those that they have to send. */
+function addRequiredOnly(document: ApiDocument, schema: ApiNode, value: unknown): RequestBody['variants'] {
+  const required = buildRequiredExample(document, schema, 'request');
+  const isSame = required === undefined || JSON.stringify(required) === JSON.stringify(value);
+  if (isSame) return [{ label: 'Example', value }];
+  return [
+    { label: 'All fields', value },
+    { label: 'Required fields only', value: required },
+  ];
 }
 
 function describeForm(document: ApiDocument, schema: ApiNode): Pick<RequestBody, 'required' | 'fields'> {
