@@ -320,6 +320,10 @@ const shop = operations(
   'GET /files/{name}.{type}',
   'GET /{page}',
   'GET /',
+  'POST /orders',
+  'HEAD /orders',
+  'PUT /pictures/{id}',
+  'GET /v1/customers',
 );
 
 const closest: [text: string, operation: string][] = [
@@ -345,6 +349,29 @@ const closest: [text: string, operation: string][] = [
   [`curl -H 'Accept: */*' "https://shop.example.com/orders?limit=2"`, 'GET /orders'],
   ['curl --request POST --url https://shop.example.com/flags/dark', 'POST /flags/{name}'],
   [`curl https://shop.example.com/flags/dark -d '{"on":true}'`, 'POST /flags/{name}'],
+  [`curl -d'{"a":1}' https://shop.example.com/orders`, 'POST /orders'],
+  ['curl -u admin:1234 https://shop.example.com/orders', 'GET /orders'],
+  ['curl -o orders.json https://shop.example.com/files/a', 'GET /files/{name}'],
+  [`curl -H 'Host: api.example.com' -H 'Referer: https://a.example/users/1/orders' $HOST/orders`, 'GET /orders'],
+  ['curl --cacert /etc/ca.pem https://shop.example.com/orders', 'GET /orders'],
+  ['curl -H "Authorization: Bearer $TOKEN" $HOST/orders', 'GET /orders'],
+  ['curl -sX POST https://shop.example.com/orders', 'POST /orders'],
+  ['curl -sSXPOST --url=https://shop.example.com/orders', 'POST /orders'],
+  ['curl -G -d limit=2 https://shop.example.com/orders', 'GET /orders'],
+  [`curl https://shop.example.com/orders -H 'X-Note: a -d b'`, 'GET /orders'],
+  ['curl -I https://shop.example.com/orders', 'HEAD /orders'],
+  ['curl -T a.png https://shop.example.com/pictures/7', 'PUT /pictures/{id}'],
+  ['curl \\\n  -X POST \\\n  https://shop.example.com/orders', 'POST /orders'],
+  ['$ curl https://shop.example.com/orders | jq .', 'GET /orders'],
+  ['curl shop.example.com', 'GET /'],
+  ['POST /orders HTTP/1.1', 'POST /orders'],
+  ['GET /orders?filter=name eq 7', 'GET /orders'],
+  ['`GET /users/{userId}/orders`', 'GET /users/{userId}/orders'],
+  ["'/users/{userId}/orders'", 'GET /users/{userId}/orders'],
+  ['127.0.0.1:8080/users/42/orders', 'GET /users/{userId}/orders'],
+  ['localhost/users/42/orders', 'GET /users/{userId}/orders'],
+  ['{baseUrl}/users/42/orders', 'GET /users/{userId}/orders'],
+  ['/users/%7Bid%7D/%6Frders', 'GET /users/{userId}/orders'],
 ];
 
 for (const [text, operation] of closest)
@@ -352,6 +379,12 @@ for (const [text, operation] of closest)
     const { hits } = await openIndex(shop).search(query(text));
     assert.is(hits[0]?.request, operation);
   });
+
+test('a path that ends in a placeholder is no operation on all things of the kind', async () => {
+  const { urls } = openIndex([...shop, record('/guide', ['Guide', 'GET customers'], 'GET /customers/{id}')]);
+  assert.is((await urls('GET /customers/{customerId}'))[0], '/guide');
+  assert.is((await urls('GET customers'))[0], '/api/11');
+});
 
 test('a long request among many operations is found by its words', async () => {
   const many = Array.from({ length: 2_000 }, (_, nth) => `GET /api/shop${nth % 100}/{id}/orders-${nth}/{other}`);

@@ -2,11 +2,16 @@
  * Finds operations by their requests: a method and a path, written as in the description (`/flags/{name}`), as a program sends
  * it (`https://example.com/v1/flags/dark-mode`, also in a line of curl), or in part (`POST flags`).
  */
+import { decodePercent } from '../../../routes.js';
 import { fold, termsOf } from './analyser.js';
+import { readCurl, SERVER } from './curl.js';
 import type { SectionTable } from './sections.js';
 
+/** A part of an operation's path. `around` are the texts before, between and after its placeholders. */
+type PathPart = { text: string; around?: string[] };
+
 /** An operation: the section of its page, its method in lower case, and the parts of its path; `words` are those of its fixed parts. */
-type IndexedRequest = { section: number; method: string; parts: string[]; words: string[] };
+type IndexedRequest = { section: number; method: string; parts: PathPart[]; words: string[] };
 
 /** A request in a query. `words` are those of its fixed parts. `isWhole`: the path begins with a slash or a host. */
 type WantedRequest = { method?: string; parts: string[]; words: string[]; isWhole: boolean };
@@ -25,10 +30,6 @@ const SERVER_PART = 0.25;
 
 /** The lead of a placeholder with text around it that the part has too: `/flags/dark:archive` over `/flags/{name}`. */
 const TEXT_AROUND = 0.05;
-
-/** What stands for a server before a path: an address, a variable of a shell or a client, or a host, at times with its port. */
-const SERVER =
-  /^(?:https?:\/\/[^/]*|\{\{[^{}]*\}\}|\$\{?\w+\}?|(?:(?:[\w-]+\.)+[a-z]{2,}|[\w-]+(?=:\d))(?::\d+)?)(?=\/|$)/i;
 
 /** The least that the end of a path counts. */
 const PATH_END = 0.5;
@@ -70,35 +71,44 @@ function indexRequests({ requests, pageOf }: SectionTable): IndexedRequest[] {
     const section = firsts.get(page);
     if (!path || section === undefined) return [];
     const parts = partsOf(path);
-    return [{ section, method: method.toLowerCase(), parts, words: wordsOfFixed(parts) }];
+    return [{ section, method: method.toLowerCase(), parts: parts.map(readPart), words: wordsOfFixed(parts) }];
   });
+}
+
+function readPart(text: string): PathPart {
+  return isPlaceholder(text) ? { text, around: text.split(/\{[^{}]*\}/) } : { text };
 }
 
 /** A method in capitals makes a request of any words: "get started" is none, and "GET flags" is one. */
 function parseRequest(text: string): WantedRequest | undefined {
-  const [, word = '', rest = ''] = /^\s*([A-Za-z]+)\s+(\S.*)$/.exec(text) ?? [];
-  if (word === 'curl') return parseRequest(readCurl(rest));
+  const request = readCurl(withoutQuotes(text)).replace(/\s+HTTP\/\d(?:\.\d)?$/, '');
+  const [, word = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(request) ?? [];
   const method = methods.has(word.toLowerCase()) ? word.toLowerCase() : undefined;
-  const path = (method ? rest : text).trim();
+  const target = method ? rest : request;
+  // The values of a query may have spaces, but words of prose are no path.
+  const path = method || target.startsWith('/') ? target.split(/[?#]/)[0]! : target;
   const isPath = path.includes('/') && !/\s/.test(path);
   if (!isPath && !(method && word === word.toUpperCase())) return undefined;
   const own = path.replace(SERVER, '');
   const isWhole = isPath && (own !== path || path.startsWith('/'));
-  const parts = isPath ? partsOf(own.split(/[?#]/)[0]!) : path.split(/\s+/).map(fold);
+  const parts = isPath ? partsOf(own.split(/[?#]/)[0]!) : target.split(/\s+/).map(fold);
   return { ...(method && { method }), parts, words: wordsOfFixed(parts), isWhole };
 }
 
-/** The request of a command line of curl after its name, as `POST https://example.com/flags`. */
-function readCurl(line: string): string {
-  const [, named] = /(?:^|\s)(?:-X|--request)[\s=]*["']?([A-Za-z]+)/.exec(line) ?? [];
-  const hasBody = /(?:^|\s)(?:-d|-F|--data|--form|--json)/.test(line);
-  const address = line.split(/[\s"']+/).find(word => word.startsWith('/') || SERVER.test(word)) ?? '';
-  return `${named ?? (hasBody ? 'POST' : 'GET')} ${address}`;
+/** A text that was copied with the quotes or marks of code around it. */
+function withoutQuotes(text: string): string {
+  return text
+    .trim()
+    .replace(/^([`'"])(.*)\1$/s, '$2')
+    .trim();
 }
 
 /** `/flags/{name}` → `flags`, `{name}`. */
 function partsOf(path: string): string[] {
-  return path.split('/').filter(Boolean).map(fold);
+  return path
+    .split('/')
+    .filter(Boolean)
+    .map(part => fold(decodePercent(part)));
 }
 
 const isPlaceholder = (part: string) => part.includes('{');
@@ -109,29 +119,27 @@ function wordsOfFixed(parts: readonly string[]): string[] {
 }
 
 /** 0 where a part of a path is another one; a value counts less than the placeholder that it stands for. */
-function matchPair(own: string, wanted: string): number {
-  if (own === wanted) return 1;
-  if (!isPlaceholder(own)) return 0;
-  const texts = own.split(/\{[^{}]*\}/);
-  if (!hasTexts(wanted, texts)) return 0;
-  return (isPlaceholder(wanted) ? 0.9 : 0.5) + (texts.some(Boolean) ? TEXT_AROUND : 0);
+function matchPair({ text, around }: PathPart, wanted: string): number {
+  if (text === wanted) return 1;
+  if (!around || !hasTexts(wanted, around)) return 0;
+  return (isPlaceholder(wanted) ? 0.9 : 0.5) + (around.some(Boolean) ? TEXT_AROUND : 0);
 }
 
 /** True if a part begins with the first of some texts, ends with the last, and has the others between them in their order. */
-function hasTexts(part: string, [first = '', ...others]: readonly string[]): boolean {
-  const last = others.pop() ?? '';
+function hasTexts(part: string, texts: readonly string[]): boolean {
+  const [first = '', last = ''] = [texts[0], texts.at(-1)];
   if (!part.startsWith(first) || !part.endsWith(last)) return false;
   let at = first.length;
-  for (const text of others) {
-    const found = part.indexOf(text, at);
+  for (let nth = 1; nth < texts.length - 1; nth++) {
+    const found = part.indexOf(texts[nth]!, at);
     if (found < 0) return false;
-    at = found + text.length;
+    at = found + texts[nth]!.length;
   }
   return at + last.length <= part.length;
 }
 
 /** The sum of all pairs, or 0 if one of them does not match. */
-function matchParts(own: readonly string[], wanted: readonly string[]): number {
+function matchParts(own: readonly PathPart[], wanted: readonly string[]): number {
   let sum = 0;
   for (let nth = 0; nth < own.length; nth++) {
     const pair = matchPair(own[nth]!, wanted[nth]!);
@@ -144,7 +152,7 @@ function matchParts(own: readonly string[], wanted: readonly string[]): number {
 /** A whole path; programs write that of the server before it. */
 function matchWhole({ parts }: IndexedRequest, { parts: wanted, isWhole }: WantedRequest): number {
   const before = wanted.length - parts.length;
-  if (!isWhole || before < 0 || (before > 0 && parts.every(isPlaceholder))) return 0;
+  if (!isWhole || before < 0 || (before > 0 && parts.every(({ around }) => around))) return 0;
   if (!wanted.length) return 1;
   const sum = matchParts(parts, wanted.slice(before));
   return sum && (sum + before * SERVER_PART) / wanted.length;
@@ -156,11 +164,14 @@ function matchPart({ parts, words }: IndexedRequest, request: WantedRequest): nu
   if (!wanted.length) return 0;
   const share = wanted.length / Math.max(wanted.length, parts.length);
   const first = parts.length - wanted.length;
-  if (first >= 0 && !isPlaceholder(parts[first]!) && matchParts(parts.slice(first), wanted)) return 0.6 + 0.4 * share;
+  if (first >= 0 && !parts[first]!.around && matchParts(parts.slice(first), wanted)) return 0.6 + 0.4 * share;
   const end = words.slice(-wantedWords.length);
-  if (wantedWords.length && wantedWords.every((word, nth) => word === end[nth])) return PATH_END + 0.4 * share;
+  // `/users/{id}` is no operation whose path ends in `/users`.
+  const isOneOfMany = isPlaceholder(wanted.at(-1)!) && !parts.at(-1)?.around;
+  if (wantedWords.length && !isOneOfMany && wantedWords.every((word, nth) => word === end[nth]))
+    return PATH_END + 0.4 * share;
   if (!isWhole || first < 0) return 0;
   const last = wanted.length - 1;
   const isStart = last === 0 || matchParts(parts.slice(0, last), wanted.slice(0, last)) > 0;
-  return isStart && parts[last]!.startsWith(wanted[last]!) ? 0.4 * share : 0;
+  return isStart && parts[last]!.text.startsWith(wanted[last]!) ? 0.4 * share : 0;
 }
