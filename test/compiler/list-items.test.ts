@@ -6,7 +6,7 @@ import { parseMarkdown } from '../../src/compiler/markdown/parse.js';
 import { compileToHast, type PageContext } from '../../src/compiler/markdown/to-hast.js';
 import { compilePages, findAnew } from './site.js';
 
-/** How often the conversion of a list of this length asks whether an item is spread. */
+/** The number of times that the conversion of a list of this length asks whether an item is spread. */
 function countQuestions(items: number): number {
   const text = '- a\n'.repeat(items);
   const tree = parseMarkdown(text, 'fragment');

@@ -1,4 +1,4 @@
-/** Loaded before a test file that has a process of its own: prints at the end what the file took of the processor. */
+/** Loaded before a test file that has a process of its own: prints the processor time that the file took, at the end. */
 import { processorSeconds } from './processor-time.js';
 import { PROCESSOR } from './result.js';
 

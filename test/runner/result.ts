@@ -2,7 +2,7 @@
 
 /**
  * `problem` is what failed outside of any test; it counts as one failure. `skips` are `name: reason`. `processor` is the
- * processor time in seconds, if the file lived to print it.
+ * processor time in seconds; absent if the process ended too early to print it.
  */
 export type Result = {
   path: string;

@@ -56,7 +56,7 @@ function canShare({ alone, needs }: TestFile): boolean {
   return alone === undefined && !needs.includes(OWN_PROCESS);
 }
 
-/** What Node.js is started with for a file that has a process of its own. */
+/** The arguments of Node.js for a file that has a process of its own. */
 function commandOf(path: string, bundle: Bundle | undefined): string[] {
   if (!bundle) return ['--import', 'tsx', path];
   const atExit = pathToFileURL(bundle.scriptOf(AT_EXIT)).href;

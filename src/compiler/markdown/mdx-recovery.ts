@@ -89,7 +89,7 @@ function weighReading(text: string): number {
 
 const CHARACTERS_PER_TAG = 6;
 
-/** What short lines cost beyond their characters, where a page has more of them than an ordinary one. */
+/** The cost of short lines beyond their characters; 0 for a page with no more of them than ordinary ones have. */
 function weighShortLines(text: string): number {
   let weight = 0;
   for (const line of text.split('\n')) {
@@ -101,7 +101,7 @@ function weighShortLines(text: string): number {
 
 /** An item of a list, a quote or a paragraph takes at least as long as reading so many characters. */
 const CHARACTERS_PER_LINE = 24;
-/** The guides of large projects weigh half of this: 0.15 for each of 2.9 million characters. */
+/** Twice as much as in the guides of large projects, which lack 0.15 for each of their 2.9 million characters. */
 const ORDINARY_SHORTNESS = 0.3;
 /** A page of a few short lines is ordinary. */
 const SHORT_PAGE = 200;

@@ -26,7 +26,7 @@ export function diffLines(before: string, after: string): Difference {
   return { added: count('+'), removed: count('-'), lines };
 }
 
-/** How many lines of a text another one lacks: a diff removes at least these, and counting them is quick. */
+/** The number of lines of a text that another one lacks. A diff removes at least these, and counting them is quick. */
 function countLinesLacking(text: string, other: string): number {
   const left = new Map<string, number>();
   for (const line of linesOf(other)) left.set(line, (left.get(line) ?? 0) + 1);

@@ -324,6 +324,9 @@ const shop = operations(
   'HEAD /orders',
   'PUT /pictures/{id}',
   'GET /v1/customers',
+  'PUT /pictures/{id}#add_link',
+  'GET /orders?draft',
+  'GET /orders?action={name}',
 );
 
 const closest: [text: string, operation: string][] = [
@@ -371,6 +374,12 @@ const closest: [text: string, operation: string][] = [
   ['127.0.0.1:8080/users/42/orders', 'GET /users/{userId}/orders'],
   ['localhost/users/42/orders', 'GET /users/{userId}/orders'],
   ['{baseUrl}/users/42/orders', 'GET /users/{userId}/orders'],
+  ['PUT /pictures/{id}#add_link', 'PUT /pictures/{id}#add_link'],
+  ['PUT https://shop.example.com/pictures/7#add_link', 'PUT /pictures/{id}#add_link'],
+  ['PUT /pictures/{id}', 'PUT /pictures/{id}'],
+  ['PUT /pictures/7?strict=1', 'PUT /pictures/{id}'],
+  ['GET /orders?draft&limit=2', 'GET /orders?draft'],
+  ['/orders?action=list', 'GET /orders?action={name}'],
   ['/users/%7Bid%7D/%6Frders', 'GET /users/{userId}/orders'],
 ];
 

@@ -38,7 +38,7 @@ export function isPlainCode({ value }: InlineCode): boolean {
 }
 
 /**
- * The nodes as Markdown without escapes; `undefined` if one of them needs a closer look. In a cell, no line starts with them.
+ * The nodes as Markdown without escapes; `undefined` if one of them needs a closer look. In a cell or a heading, `startsLine` is false: nothing begins there.
  * The result has a line break only where a text is one.
  */
 export function writePlainLine(nodes: readonly PhrasingContent[], startsLine = true): string | undefined {
@@ -50,7 +50,7 @@ export function writePlainLine(nodes: readonly PhrasingContent[], startsLine = t
     if (isBreak && !(startsLine && nth < nodes.length - 1 && /\S$/.test(line))) return undefined;
     const part = isBreak ? '\n' : writePlainNode(node, startsLine && (line === '' || line.endsWith('\n')));
     if (part === undefined) return undefined;
-    // Behind a bracket, some characters would make a link of it.
+    // After the bracket of an admonition's kind, a parenthesis or a colon would make a link of it.
     if (node.type === 'html' && !/^\s?$/.test(firstCharacter(nodes[nth + 1]) ?? '')) return undefined;
     if (isMarked(node) && !(isEdge(line.at(-1)) && isEdge(firstCharacter(nodes[nth + 1])))) return undefined;
     line += part;
@@ -77,7 +77,7 @@ const isMarked = (node: PhrasingContent): node is Strong | Emphasis =>
 
 const isEdge = (character: string | undefined) => character === undefined || edge.test(character);
 
-/** The character that follows marks; a mark itself where it is no text. */
+/** The character that a node begins with; `*` for any node that is not text. */
 function firstCharacter(node: PhrasingContent | undefined): string | undefined {
   if (node === undefined) return undefined;
   return node.type === 'text' ? node.value.charAt(0) : '*';

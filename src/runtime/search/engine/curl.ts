@@ -1,11 +1,11 @@
 /** Reads command lines of curl, as readers paste them into the search. */
 
-/** What stands for a server before a path: an address, a variable of a shell or a client, or a host, at times with its port. */
+/** The server before a path: an address, a variable of a shell or of a client, or a host with or without a port. */
 export const SERVER =
   /^(?:[a-z]+:\/\/[^/]*|\{\{[^{}]*\}\}|[{<]\w*(?:url|host|server)\w*[}>]|\$\{?\w+\}?|(?:(?:[\w-]+\.)+[a-z]{2,}|(?:\d+\.){3}\d+|localhost|[\w-]+(?=:\d))(?::\d+)?)(?=[/?#]|$)/i;
 
-/** An option by its letter, behind switches, with its value where that follows at once: `-sXPOST`. */
-const shortOption = /^-[#fgijkLnNOqRsSv]*([a-zA-Z])(.*)$/s;
+/** A short option, perhaps after switches and with its value attached: `-sXPOST`. */
+const shortOption = /^-[#fgijkLnNOqRsSv]*([^#fgijkLnNOqRsSv\W])(.*)$/s;
 const longOption = /^(--[\w-]+)(?:=(.*))?$/s;
 
 /** Options that are followed by a value. A data option makes a POST request. */
@@ -13,7 +13,7 @@ const dataOption = /^(?:-[dF]|--(?:data|form|json)(?:-\w+)*)$/;
 const valueOption =
   /^(?:-[AbCcDEeHKmoPQrTtUuwXxYyz]|--(?:request|header|output|user|user-agent|cookie|cookie-jar|referer|proxy|cacert|cert|key|connect-to|resolve|request-target|upload-file|write-out))$/;
 
-/** Methods that options stand for. */
+/** Options that choose the method. */
 const methodOf = new Map([
   ['-I', 'HEAD'],
   ['--head', 'HEAD'],

@@ -10,13 +10,16 @@ import type { SectionTable } from './sections.js';
 /** A part of an operation's path. `around` are the texts before, between and after its placeholders. */
 type PathPart = { text: string; around?: string[] };
 
-/** An operation: the section of its page, its method in lower case, and the parts of its path; `words` are those of its fixed parts. */
-type IndexedRequest = { section: number; method: string; parts: PathPart[]; words: string[] };
+/**
+ * An operation: the section of its page, its method in lower case, and the parts of its path. `words` are those of its fixed
+ * parts. `extra` is the fixed start of a query or a fragment, by which some descriptions tell operations of a path apart.
+ */
+type IndexedRequest = { section: number; method: string; parts: PathPart[]; words: string[]; extra: string };
 
-/** A request in a query. `words` are those of its fixed parts. `isWhole`: the path begins with a slash or a host. */
-type WantedRequest = { method?: string; parts: string[]; words: string[]; isWhole: boolean };
+/** A request in a query, as `IndexedRequest`. `isWhole`: the path begins with a slash or a host. */
+type WantedRequest = { method?: string; parts: string[]; words: string[]; extra: string; isWhole: boolean };
 
-/** How closely operations fit a query, by section: `exact` for what names them (up to 2), `near` for parts of it (up to 1). */
+/** How closely operations fit a query, by section: `exact` for what names them (up to 2.05), `near` for parts of it (up to 1). */
 export type RequestMatches = { exact: Map<number, number>; near: Map<number, number> };
 
 /** Finds the operations that a query names; `undefined` for a query that is no request. */
@@ -25,10 +28,10 @@ export type FindRequests = (text: string) => RequestMatches | undefined;
 /** The lead of GET over other methods of the same path, if the query names none: less than any other difference. */
 const READ_FIRST = 1e-6;
 
-/** A part before the path counts less than a value for a placeholder: `/users/7/orders` is no `/orders` below a server's path. */
+/** A part before the path counts less than a value for a placeholder: `/users/7/orders` is not `/orders` on a server at `/users/7`. */
 const SERVER_PART = 0.25;
 
-/** The lead of a placeholder with text around it that the part has too: `/flags/dark:archive` over `/flags/{name}`. */
+/** The lead of a placeholder with fixed text around it: `/flags/dark:archive` is `/flags/{name}:archive` rather than `/flags/{name}`. */
 const TEXT_AROUND = 0.05;
 
 /** The least that the end of a path counts. */
@@ -48,14 +51,19 @@ export function createRequestFinder(heads: SectionTable): FindRequests {
       const isOtherMethod = wanted.method !== undefined && wanted.method !== request.method;
       const whole = matchWhole(request, wanted);
       const part = whole ? 0 : matchPart(request, wanted);
-      if (whole && !isOtherMethod)
-        matches.exact.set(request.section, 1 + whole + (request.method === 'get' ? READ_FIRST : 0));
+      if (whole && !isOtherMethod && wanted.extra.startsWith(request.extra))
+        matches.exact.set(request.section, 1 + whole + leadOf(request));
       // A method and the end of a path name an operation too, but less surely than its whole path.
       else if (part >= PATH_END && wanted.method === request.method) matches.exact.set(request.section, part);
       else if (whole || (part && !isOtherMethod)) matches.near.set(request.section, whole || part);
     }
     return matches;
   };
+}
+
+/** The lead over operations whose paths fit as well. */
+function leadOf({ extra, method }: IndexedRequest): number {
+  return (extra ? TEXT_AROUND : 0) + (method === 'get' ? READ_FIRST : 0);
 }
 
 /** The fixed parts of an operation's path; none for any other page. */
@@ -70,8 +78,17 @@ function indexRequests({ requests, pageOf }: SectionTable): IndexedRequest[] {
     const [method = '', path = ''] = request.split(' ');
     const section = firsts.get(page);
     if (!path || section === undefined) return [];
-    const parts = partsOf(path);
-    return [{ section, method: method.toLowerCase(), parts: parts.map(readPart), words: wordsOfFixed(parts) }];
+    const [own, extra] = splitPath(path);
+    const parts = partsOf(own);
+    return [
+      {
+        section,
+        method: method.toLowerCase(),
+        parts: parts.map(readPart),
+        words: wordsOfFixed(parts),
+        extra: extra.split('{')[0]!,
+      },
+    ];
   });
 }
 
@@ -81,18 +98,25 @@ function readPart(text: string): PathPart {
 
 /** A method in capitals makes a request of any words: "get started" is none, and "GET flags" is one. */
 function parseRequest(text: string): WantedRequest | undefined {
-  const request = readCurl(withoutQuotes(text)).replace(/\s+HTTP\/\d(?:\.\d)?$/, '');
+  const request = readCurl(withoutQuotes(text)).replace(/(?<!\s)\s+HTTP\/\d(?:\.\d)?$/, '');
   const [, word = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/s.exec(request) ?? [];
   const method = methods.has(word.toLowerCase()) ? word.toLowerCase() : undefined;
   const target = method ? rest : request;
   // The values of a query may have spaces, but words of prose are no path.
-  const path = method || target.startsWith('/') ? target.split(/[?#]/)[0]! : target;
+  const isRequest = method !== undefined || target.startsWith('/') || SERVER.test(target);
+  const [path, extra] = isRequest || !/\s/.test(target) ? splitPath(target) : [target, ''];
   const isPath = path.includes('/') && !/\s/.test(path);
   if (!isPath && !(method && word === word.toUpperCase())) return undefined;
   const own = path.replace(SERVER, '');
   const isWhole = isPath && (own !== path || path.startsWith('/'));
-  const parts = isPath ? partsOf(own.split(/[?#]/)[0]!) : target.split(/\s+/).map(fold);
-  return { ...(method && { method }), parts, words: wordsOfFixed(parts), isWhole };
+  const parts = isPath ? partsOf(own) : target.split(/\s+/).map(fold);
+  return { ...(method && { method }), parts, words: wordsOfFixed(parts), extra, isWhole };
+}
+
+/** A path, and what follows it: its query or its fragment. */
+function splitPath(target: string): [path: string, extra: string] {
+  const end = target.search(/[?#]/);
+  return end < 0 ? [target, ''] : [target.slice(0, end), fold(target.slice(end))];
 }
 
 /** A text that was copied with the quotes or marks of code around it. */
