@@ -560,6 +560,22 @@ test('what was sent on this page can be filled in again, without credentials; th
   assert.equal(troubles, []);
 });
 
+test('on a wide screen, the console can take most of the room', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(context, 'list-items');
+  const width = () => page.evaluate(() => document.querySelector('.console')!.getBoundingClientRect().width);
+  const narrow = await width();
+  await page.click('.console button:text-is("Wide")');
+  assert.is(await page.getAttribute('.console-widen', 'aria-pressed'), 'true');
+  assert.ok((await width()) > narrow * 1.3, `${await width()} and ${narrow}`);
+  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 1440);
+  await page.click('.console button:text-is("Close")');
+  assert.ok(
+    (await page.evaluate(() => document.querySelector('.operation-main')!.getBoundingClientRect().width)) > 400,
+  );
+});
+
 test('an address outside of the servers is refused, and so are . and .. in a path', async context => {
   const { page, api } = context;
   await open(context, 'outside');

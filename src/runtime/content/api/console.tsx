@@ -16,11 +16,11 @@ import {
 import type { OAuthAccess, RequestModel } from '../../../api-format.js';
 import { allowsBody, isForbiddenHeader, isForbiddenMethod } from '../../data/fetch-rules.js';
 import { useSiteData } from '../../data/site-data.js';
-import { curlSample } from '../../samples/curl.js';
 import type { HttpRequest } from '../../samples/http-request.js';
 import type { AuthChoice, AuthChooser } from './auth-choice.js';
 import type { BodyChoice, BodyChooser } from './body-choice.js';
 import type { CodeBox } from './code-box.js';
+import { ConsoleActions, ConsoleHistory } from './console-actions.js';
 import {
   type BodyEditor,
   buildDraftRequest,
@@ -32,7 +32,7 @@ import {
 } from './console-draft.js';
 import { BodyFields, ConsoleField, type Editing, SecretField } from './console-fields.js';
 import { type ConsoleExchange, FailureView, ResponseStatus, ResponseView } from './console-response.js';
-import { type PastRequest, useConsoleRequest, useCredentials, useDraft, useHistory } from './console-state.js';
+import { useConsoleRequest, useCredentials, useDraft, useHistory } from './console-state.js';
 import type { OAuthPanelProps } from './oauth-panel.js';
 
 /** What the console shows, and how it answers to the page. */
@@ -73,6 +73,7 @@ export function Console({
   const { AuthChooser, BodyChooser, CodeBox } = components;
   const data = useSiteData();
   const id = useId();
+  const [isWide, setWide] = useState(false);
   const box = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { draft, editing, setServer, restore, showProblems } = useDraft(model, servers, data.consoleMemory);
@@ -113,11 +114,25 @@ export function Console({
     onClose();
   };
   return (
-    <section ref={box} className="console" aria-labelledby={`${id}-title`} hidden={!open} onKeyDown={onKeyDown}>
+    <section
+      ref={box}
+      className={isWide ? 'console console-wide' : 'console'}
+      aria-labelledby={`${id}-title`}
+      hidden={!open}
+      onKeyDown={onKeyDown}
+    >
       <div className="console-head">
         <h2 id={`${id}-title`} tabIndex={-1}>
           Try it
         </h2>
+        <button
+          type="button"
+          className="console-button console-widen"
+          aria-pressed={isWide}
+          onClick={() => setWide(!isWide)}
+        >
+          Wide
+        </button>
         <button type="button" className="console-button" onClick={onClose}>
           Close
         </button>
@@ -143,11 +158,11 @@ export function Console({
           pending={pending}
           isBlocked={isForbiddenMethod(model.method)}
           onStop={stop}
-          curl={() => curlSample(previewRequest)}
+          request={previewRequest}
         />
       </form>
       <ConsoleOutcome exchange={exchange} pending={pending} live={live} CodeBox={CodeBox} />
-      <History
+      <ConsoleHistory
         past={past}
         onRestore={request => {
           onChoose(request.choice);
@@ -156,56 +171,6 @@ export function Console({
         }}
       />
     </section>
-  );
-}
-
-type ActionsProps = { pending: boolean; isBlocked: boolean; onStop: () => void; curl: () => string };
-
-function ConsoleActions({ pending, isBlocked, onStop, curl }: ActionsProps) {
-  const [copied, setCopied] = useState('');
-  const onCopy = () => {
-    void navigator.clipboard.writeText(curl()).then(
-      () => setCopied('Copied'),
-      () => setCopied('The browser did not allow it.'),
-    );
-    setTimeout(() => setCopied(''), 2000);
-  };
-  return (
-    <div className="console-actions">
-      <button type="submit" className="button" aria-disabled={pending || isBlocked || undefined} disabled={isBlocked}>
-        Send
-      </button>
-      {pending && (
-        <button type="button" className="console-button" onClick={onStop}>
-          Stop
-        </button>
-      )}
-      <button type="button" className="console-button" onClick={onCopy}>
-        Copy as curl
-      </button>
-      <span role="status">{copied}</span>
-    </div>
-  );
-}
-
-type HistoryProps = { past: PastRequest[]; onRestore: (request: PastRequest) => void };
-
-/** What was sent before; a press fills the fields with it. */
-function History({ past, onRestore }: HistoryProps) {
-  if (!past.length) return null;
-  return (
-    <details className="console-history">
-      <summary>{past.length === 1 ? '1 request' : `${past.length} requests`} on this page</summary>
-      <ul>
-        {past.map(request => (
-          <li key={request.at}>
-            <button type="button" className="console-button" onClick={() => onRestore(request)}>
-              {request.outcome} · {new Date(request.at).toLocaleTimeString()} · <code>{request.url}</code>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
