@@ -107,6 +107,8 @@ export type OAuthFlow = {
   refresh?: string;
   /** The scopes that the description names. */
   scopes: string[];
+  /** The issuer, where its metadata name one, and whether they say that its answers name it too (RFC 9207). */
+  issuer?: { name: string; isSent: boolean };
 };
 
 /** The page that authorization servers lead back to, at the root of the site. */

@@ -289,7 +289,7 @@ test('a server that the configuration does not name is never asked', async conte
   await page.click('.console-oauth button:has-text("Get a token")');
   assert.match(
     (await page.textContent('.console-oauth [role=alert]')) ?? '',
-    'https://tokens.example.com/token is none of the servers for tokens that this site names.',
+    'https://tokens.example.com/token is not below an address that this site allows for tokens.',
   );
   assert.equal(
     asked.filter(url => url.includes('tokens.example.com')),

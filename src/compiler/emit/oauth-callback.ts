@@ -31,7 +31,7 @@ export function oauthCallbackFiles({ apis, site }: Pick<Config, 'apis' | 'site'>
 <script src="${script}" defer></script>
 </head>
 <body>
-<p>You can close this window, and go on in the documentation.</p>
+<p>You can close this window and return to the documentation.</p>
 </body>
 </html>
 `;

@@ -17,10 +17,10 @@ export type OAuthGrant = {
   client: OAuthClient;
 };
 
-/** What a reader does on another device, or at another address. */
+/** The code that a reader enters on another device, and the address to enter it at; `complete` has the code in it. */
 export type DevicePrompt = { code: string; address: string; complete?: string };
 
-/** `onDevice` is called once the server has told the reader's code. */
+/** `onDevice` is called once the server has sent the reader's code. */
 export type OAuthOrder = {
   flow: OAuthFlow;
   client: OAuthClient;
@@ -72,15 +72,19 @@ export async function discoverFlows(
   if (scheme.discovery === undefined) return scheme.flows;
   const answer = await ask(scheme.discovery, {}, { access, signal });
   const token = textOf(answer, 'token_endpoint');
-  if (token === undefined) throw new OAuthError('The metadata of the server name no address for tokens.');
+  if (token === undefined) throw new OAuthError("The server's metadata has no token_endpoint.");
   const supported = Array.isArray(answer.grant_types_supported)
     ? answer.grant_types_supported.map(String)
     : ['authorization_code'];
   const scopes = Array.isArray(answer.scopes_supported) ? answer.scopes_supported.map(String) : [];
   const authorize = textOf(answer, 'authorization_endpoint');
   const device = textOf(answer, 'device_authorization_endpoint');
+  const name = textOf(answer, 'issuer');
+  const issuer = name && { name, isSent: answer.authorization_response_iss_parameter_supported === true };
   const found: OAuthFlow[] = [
-    ...(authorize ? [{ grant: 'authorizationCode' as const, start: authorize, token, scopes }] : []),
+    ...(authorize
+      ? [{ grant: 'authorizationCode' as const, start: authorize, token, scopes, ...(issuer && { issuer }) }]
+      : []),
     ...(supported.includes('client_credentials') ? [{ grant: 'clientCredentials' as const, token, scopes }] : []),
     ...(device ? [{ grant: 'deviceAuthorization' as const, start: device, token, scopes }] : []),
   ];
@@ -88,11 +92,11 @@ export async function discoverFlows(
 }
 
 async function signIn({ flow, client, scopes, access, base, signal }: OAuthOrder): Promise<OAuthGrant> {
-  if (!crypto.subtle) throw new OAuthError('Browsers sign in on pages with https alone. Copy a token from elsewhere.');
+  if (!crypto.subtle) throw new OAuthError('Signing in needs a page on https. Paste a token that you got elsewhere.');
   requireServer(flow.start!, access);
   // Opened before anything is awaited: browsers allow a window for a moment after a click.
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=720');
-  if (!opened) throw new OAuthError('The browser did not open a window. Allow windows of this site, and try again.');
+  if (!opened) throw new OAuthError('The browser blocked the window. Allow pop-ups for this site, and try again.');
   const verifier = randomText();
   const state = randomText();
   const challenge = base64url(
@@ -111,12 +115,21 @@ async function signIn({ flow, client, scopes, access, base, signal }: OAuthOrder
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
   const answer = await waitForAnswer({ opened, address: address.href, state, signal });
+  requireIssuer(answer, flow);
   const failed = textOf(answer, 'error');
   if (failed !== undefined) throw refusal(answer, failed);
   const code = textOf(answer, 'code');
   if (code === undefined) throw new OAuthError('The server came back without a code.');
   const fields = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier };
   return toGrant(await post(flow.token, fields, { client, access, signal }), flow.refresh ?? flow.token, { client });
+}
+
+/** Another issuer must not get the code of this one: RFC 9207, section 2.4. Only metadata tell the issuer. */
+function requireIssuer(answer: Answer, { issuer }: OAuthFlow): void {
+  if (!issuer) return;
+  const { iss = issuer.isSent ? undefined : issuer.name } = answer;
+  if (iss !== issuer.name)
+    throw new OAuthError('The answer does not name the server that was asked. It may come from another server.');
 }
 
 type SignInWindow = { opened: WindowProxy; address: string; state: string; signal: AbortSignal };
@@ -136,6 +149,7 @@ function waitForAnswer({ opened, address, state, signal }: SignInWindow): Promis
       signal.removeEventListener('abort', stop);
       resolve(data);
     };
+    if (signal.aborted) return stop();
     signal.addEventListener('abort', stop);
     opened.location.href = address;
   });
@@ -157,7 +171,7 @@ async function signInOnDevice(order: OAuthOrder): Promise<OAuthGrant> {
   const address = textOf(started, 'verification_uri');
   if (!device || !code || !address) throw new OAuthError('The server started no sign-in: its answer is incomplete.');
   onDevice({ code, address, complete: textOf(started, 'verification_uri_complete') });
-  const until = Date.now() + 1000 * Number(started.expires_in ?? 600);
+  const until = Date.now() + 1000 * (Number(started.expires_in) || 600);
   let seconds = Math.max(1, Number(started.interval ?? 5) || 5);
   while (Date.now() < until) {
     await wait(seconds * 1000, signal);
@@ -175,7 +189,10 @@ async function signInOnDevice(order: OAuthOrder): Promise<OAuthGrant> {
 
 type Sender = { client?: OAuthClient; access: OAuthAccess; signal: AbortSignal };
 
-/** A client with a secret says it as RFC 6749, section 2.3.1, asks; one without gives its name alone. */
+/**
+ * A client with a secret sends it as RFC 6749, section 2.3.1, asks; one without sends its name alone. A redirect is an error:
+ * secrets and tokens would follow it to an address that was never compared with the servers.
+ */
 function post(address: string, fields: Record<string, unknown>, sender: Sender): Promise<Answer> {
   const { id, secret } = sender.client!;
   const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
@@ -183,7 +200,12 @@ function post(address: string, fields: Record<string, unknown>, sender: Sender):
   const encoded = [id, secret].map(text => new URLSearchParams({ text }).toString().slice('text='.length)).join(':');
   return ask(
     address,
-    { method: 'POST', body: form, headers: secret ? { authorization: `Basic ${btoa(encoded)}` } : {} },
+    {
+      method: 'POST',
+      redirect: 'error',
+      body: form,
+      headers: secret ? { authorization: `Basic ${btoa(encoded)}` } : {},
+    },
     sender,
   );
 }
@@ -200,7 +222,9 @@ async function ask(address: string, { headers, ...init }: RequestInit, { access,
     signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
   }).catch((thrown: unknown) => {
     if (signal.aborted) throw thrown;
-    throw new OAuthError(`${origin} could not be read. It may be down, or may not allow requests of this page (CORS).`);
+    throw new OAuthError(
+      `${origin} could not be read. It may be down, redirect, or not allow requests of this page (CORS).`,
+    );
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer !== 'object' || answer === null)
@@ -217,7 +241,7 @@ function refusal(answer: Answer, code: string): OAuthError {
 
 function requireServer(address: string, { servers }: OAuthAccess): void {
   if (!isWithinServers(address, servers))
-    throw new OAuthError(`${address} is none of the servers for tokens that this site names.`);
+    throw new OAuthError(`${address} is not below an address that this site allows for tokens.`);
 }
 
 function toGrant(
@@ -233,7 +257,8 @@ function toGrant(
     accessToken,
     ...(seconds > 0 && { expires: Date.now() + seconds * 1000 }),
     ...(token !== undefined && { refresh: { token, endpoint } }),
-    client,
+    // Only a renewal needs the secret again.
+    client: token === undefined ? { ...client, secret: '' } : client,
   };
 }
 

@@ -284,3 +284,25 @@ function BodyText({
     </LabelledField>
   );
 }
+
+type ServerProps = { id: string; servers: readonly string[]; selected: string; onSelect: (server: string) => void };
+
+/** The choice of a server, or the only one there is. */
+export function ServerSelect({ id, servers, selected, onSelect }: ServerProps) {
+  if (servers.length < 2)
+    return (
+      <p className="console-server">
+        Requests go to <code>{selected}</code>
+      </p>
+    );
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>Server</label>
+      <select id={id} value={selected} onChange={({ target }) => onSelect(target.value)}>
+        {servers.map(server => (
+          <option key={server}>{server}</option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -55,8 +55,8 @@ const MAX_HISTORY = 10;
 const HISTORY = 'history:';
 
 /** The requests that were sent from this operation, the last one first. They are lost with the page. */
-export function useHistory({ method, path }: RequestModel, memory: ConsoleMemory) {
-  const key = `${HISTORY}${method} ${path}`;
+export function useHistory({ method, path }: RequestModel, servers: readonly string[], memory: ConsoleMemory) {
+  const key = `${HISTORY}${JSON.stringify([servers, method, path])}`;
   const [past, setPast] = useState<PastRequest[]>(() => JSON.parse(memory.get(key) ?? '[]'));
   const remember = (request: PastRequest) => {
     const next = [request, ...past].slice(0, MAX_HISTORY);
@@ -114,17 +114,22 @@ export function useCredentials({ auth }: RequestModel, servers: readonly string[
         onGrant: grant => change(entry, grant?.accessToken ?? '', grant),
       }),
     );
-  const readSecrets = () =>
-    new Map(auth.map(entry => [parameterKey(entry), formatCredential(entry, memory.get(keyFor(entry)) ?? '')]));
   /** Without a new token, the request goes with the old one, and its answer says that it has expired. */
-  const renewExpired = async (access: OAuthAccess | undefined) => {
+  const renewExpired = async (access: OAuthAccess | undefined, signal: AbortSignal) => {
     for (const entry of access ? auth : []) {
       const grant = grantOf(entry);
       if (!grant?.refresh || (grant.expires ?? Infinity) > Date.now() + RENEWAL_MS) continue;
       const { renewToken } = await import('../../data/oauth.js');
-      const renewed = await renewToken(grant, access!, AbortSignal.timeout(10_000)).catch(() => undefined);
-      if (renewed) change(entry, renewed.accessToken, renewed);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
+      const renewed = await renewToken(grant, access!, limit).catch(() => undefined);
+      // The reader may have forgotten the token in the meantime, or got another.
+      const isCurrent = grantOf(entry)?.refresh?.token === grant.refresh.token;
+      if (renewed && isCurrent) change(entry, renewed.accessToken, renewed);
     }
+  };
+  const readSecrets = async (access: OAuthAccess | undefined, signal: AbortSignal) => {
+    await renewExpired(access, signal);
+    return new Map(auth.map(entry => [parameterKey(entry), formatCredential(entry, memory.get(keyFor(entry)) ?? '')]));
   };
   const setKept = (isKept: boolean) => {
     if (isKept) memory.set(KEPT, 'yes');
@@ -132,7 +137,7 @@ export function useCredentials({ auth }: RequestModel, servers: readonly string[
     store(memory);
     showChange();
   };
-  return { credentials, readSecrets, renewExpired, isKept: memory.has(KEPT), setKept };
+  return { credentials, readSecrets, isKept: memory.has(KEPT), setKept };
 }
 
 /** A browser without storage keeps nothing: readers enter their credentials again after a reload. */
@@ -151,7 +156,9 @@ function store(memory: ConsoleMemory): void {
   } catch {}
 }
 
-/** Sends one request at a time, and aborts it when the console is removed. */
+type Outgoing = Omit<ConsoleRequest, 'signal' | 'onText'>;
+
+/** Sends one request at a time, and aborts it when the console is removed. `prepare` may take time, and is part of the sending. */
 export function useConsoleRequest(data: SiteData) {
   const [exchange, setExchange] = useState<ConsoleExchange>();
   const [running, setRunning] = useState<AbortController>();
@@ -160,14 +167,18 @@ export function useConsoleRequest(data: SiteData) {
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
   const send = async (
-    outgoing: Omit<ConsoleRequest, 'signal' | 'onText'>,
+    prepare: (signal: AbortSignal) => Promise<Outgoing>,
     preview: Pick<ConsoleExchange, 'request' | 'server'>,
   ) => {
     const controller = new AbortController();
     last.current = controller;
     setRunning(controller);
     setLive('');
-    const result = await data.sendConsoleRequest({ ...outgoing, signal: controller.signal, onText: setLive });
+    const { signal } = controller;
+    const outgoing = await prepare(signal);
+    const result: ConsoleExchange['result'] = signal.aborted
+      ? { reason: 'stopped', duration: 0 }
+      : await data.sendConsoleRequest({ ...outgoing, signal, onText: setLive });
     const headers = outgoing.request.headers.map(({ name }) => name).filter(name => !isForbiddenHeader(name));
     setExchange({ ...preview, headers, result });
     setRunning(undefined);

@@ -30,7 +30,7 @@ import {
   type DraftField,
   isInvalid,
 } from './console-draft.js';
-import { BodyFields, ConsoleField, type Editing, SecretField } from './console-fields.js';
+import { BodyFields, ConsoleField, type Editing, SecretField, ServerSelect } from './console-fields.js';
 import { type ConsoleExchange, FailureView, ResponseStatus, ResponseView } from './console-response.js';
 import { useConsoleRequest, useCredentials, useDraft, useHistory } from './console-state.js';
 import type { OAuthPanelProps } from './oauth-panel.js';
@@ -79,7 +79,7 @@ export function Console({
   const { draft, editing, setServer, restore, showProblems } = useDraft(model, servers, data.consoleMemory);
   const credentials = useCredentials(model, servers, data.consoleMemory);
   const { exchange, pending, live, send, stop } = useConsoleRequest(data);
-  const { past, remember } = useHistory(model, data.consoleMemory);
+  const { past, remember } = useHistory(model, servers, data.consoleMemory);
   const editor = useMemo(() => createBodyEditor(model, choice), [model, choice]);
   const previewRequest = useMemo(() => buildDraftRequest(model, { draft, choice }), [model, draft, choice]);
   useEffect(() => onEdit(previewRequest), [previewRequest, onEdit]);
@@ -100,11 +100,13 @@ export function Console({
       setTimeout(() => focusFirstProblem(form.current));
       return;
     }
-    await credentials.renewExpired(oauth);
-    const request = buildDraftRequest(model, { draft, choice, auth: credentials.readSecrets() });
-    const files = collectFiles(editor, draft);
     const { server, texts } = draft;
-    const result = await send({ request, servers, files }, { request: previewRequest, server });
+    const prepare = async (signal: AbortSignal) => {
+      const secrets = await credentials.readSecrets(oauth, signal);
+      const request = buildDraftRequest(model, { draft, choice, auth: secrets });
+      return { request, servers, files: collectFiles(editor, draft) };
+    };
+    const result = await send(prepare, { request: previewRequest, server });
     const outcome = 'reason' in result ? result.reason : String(result.status);
     remember({ server, texts: [...texts], choice, url: previewRequest.url, outcome, at: Date.now() });
   };
@@ -204,27 +206,6 @@ function ConsoleOutcome({ exchange, pending, live, CodeBox }: OutcomeProps) {
   );
 }
 
-type ServerProps = { id: string; servers: readonly string[]; selected: string; onSelect: (server: string) => void };
-
-function ServerSelect({ id, servers, selected, onSelect }: ServerProps) {
-  if (servers.length < 2)
-    return (
-      <p className="console-server">
-        Requests go to <code>{selected}</code>
-      </p>
-    );
-  return (
-    <div className="console-field">
-      <label htmlFor={id}>Server</label>
-      <select id={id} value={selected} onChange={({ target }) => onSelect(target.value)}>
-        {servers.map(server => (
-          <option key={server}>{server}</option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 type CredentialsProps = {
   credentials: ReturnType<typeof useCredentials>;
   chooser: ReactNode;
@@ -240,7 +221,16 @@ function CredentialFields({ credentials: { credentials, isKept, setKept }, choos
       {credentials.map(({ key, entry, storedSecret, onChange, grant, onGrant }) => (
         <Fragment key={key}>
           <SecretField entry={entry} storedSecret={storedSecret} onChange={onChange} />
-          {oauth && entry.oauth && <OAuthFields {...oauth} scheme={entry.oauth} grant={grant} onGrant={onGrant} />}
+          {oauth && entry.oauth && (
+            <OAuthFields
+              // Another scheme begins with fields of its own: a secret is for one server.
+              key={JSON.stringify(entry.oauth)}
+              {...oauth}
+              scheme={entry.oauth}
+              grant={grant}
+              onGrant={onGrant}
+            />
+          )}
         </Fragment>
       ))}
       {credentials.length > 0 && (

@@ -31,7 +31,7 @@ export function OAuthPanel({ scheme, access, base, grant, onGrant }: OAuthPanelP
   const id = useId();
   const [flows, setFlows] = useState(scheme.discovery === undefined ? scheme.flows : undefined);
   const [selected, setSelected] = useState(0);
-  const [client, setClient] = useState<OAuthClient>(grant?.client ?? { id: access.clientId ?? '', secret: '' });
+  const [client, setClient] = useState<OAuthClient>({ id: grant?.client.id ?? access.clientId ?? '', secret: '' });
   const [scopes, setScopes] = useState<readonly string[]>(scheme.scopes);
   const [problem, setProblem] = useState<string>();
   const [device, setDevice] = useState<DevicePrompt>();
@@ -63,6 +63,11 @@ export function OAuthPanel({ scheme, access, base, grant, onGrant }: OAuthPanelP
     setDevice(undefined);
     setRunning(undefined);
   };
+  /** The field of the secret begins empty again, and so must the secret: what is sent is what the reader sees. */
+  const onSelect = (index: number) => {
+    setSelected(index);
+    setClient(({ id: name }) => ({ id: name, secret: '' }));
+  };
   const start = () => {
     if (flow && !running)
       void run(signal => getToken({ flow, client, scopes, access, base, signal, onDevice: setDevice }));
@@ -70,7 +75,7 @@ export function OAuthPanel({ scheme, access, base, grant, onGrant }: OAuthPanelP
   return (
     <div className="console-oauth" role="group" aria-label="Get a token">
       {flows && flows.length > 1 && (
-        <FlowSelect id={`${id}-flow`} flows={flows} selected={selected} onSelect={setSelected} />
+        <FlowSelect id={`${id}-flow`} flows={flows} selected={selected} onSelect={onSelect} />
       )}
       {flow && (
         <>
