@@ -7,8 +7,11 @@ import { fold, termsOf } from './analyser.js';
 import { readCurl, SERVER } from './curl.js';
 import type { SectionTable } from './sections.js';
 
-/** A part of an operation's path. `around` are the texts before, between and after its placeholders. */
-type PathPart = { text: string; around?: string[] };
+/**
+ * A part of an operation's path. `words` are those of a fixed part, `around` the texts before, between and after the
+ * placeholders of another.
+ */
+type PathPart = { text: string; words: string[]; around?: string[] };
 
 /**
  * An operation: the section of its page, its method in lower case, and the parts of its path. `words` are those of its fixed
@@ -74,26 +77,25 @@ export function fixedParts(request: string): string[] {
 function indexRequests({ requests, pageOf }: SectionTable): IndexedRequest[] {
   const firsts = new Map<number, number>();
   for (let section = pageOf.length - 1; section >= 0; section--) firsts.set(pageOf[section]!, section);
+  // The same parts are in many paths.
+  const known = new Map<string, PathPart>();
   return requests.flatMap((request, page) => {
     const [method = '', path = ''] = request.split(' ');
     const section = firsts.get(page);
     if (!path || section === undefined) return [];
     const [own, extra] = splitPath(path);
-    const parts = partsOf(own);
-    return [
-      {
-        section,
-        method: method.toLowerCase(),
-        parts: parts.map(readPart),
-        words: wordsOfFixed(parts),
-        extra: extra.split('{')[0]!,
-      },
-    ];
+    const parts = partsOf(own).map(text => {
+      const part = known.get(text) ?? readPart(text);
+      known.set(text, part);
+      return part;
+    });
+    const words = parts.flatMap(part => part.words);
+    return [{ section, method: method.toLowerCase(), parts, words, extra: extra.split('{')[0]! }];
   });
 }
 
 function readPart(text: string): PathPart {
-  return isPlaceholder(text) ? { text, around: text.split(/\{[^{}]*\}/) } : { text };
+  return isPlaceholder(text) ? { text, words: [], around: text.split(/\{[^{}]*\}/) } : { text, words: wordsOf(text) };
 }
 
 /** A method in capitals makes a request of any words: "get started" is none, and "GET flags" is one. */
@@ -110,7 +112,8 @@ function parseRequest(text: string): WantedRequest | undefined {
   const own = path.replace(SERVER, '');
   const isWhole = isPath && (own !== path || path.startsWith('/'));
   const parts = isPath ? partsOf(own) : target.split(/\s+/).map(fold);
-  return { ...(method && { method }), parts, words: wordsOfFixed(parts), extra, isWhole };
+  const words = parts.filter(part => !isPlaceholder(part)).flatMap(wordsOf);
+  return { ...(method && { method }), parts, words, extra, isWhole };
 }
 
 /** A path, and what follows it: its query or its fragment. */
@@ -129,6 +132,7 @@ function withoutQuotes(text: string): string {
 
 /** `/flags/{name}` → `flags`, `{name}`. */
 function partsOf(path: string): string[] {
+  if (!path.includes('%')) return fold(path).split('/').filter(Boolean);
   return path
     .split('/')
     .filter(Boolean)
@@ -137,9 +141,13 @@ function partsOf(path: string): string[] {
 
 const isPlaceholder = (part: string) => part.includes('{');
 
-/** The words of all parts but placeholders: `change-requests` → change, requests. */
-function wordsOfFixed(parts: readonly string[]): string[] {
-  return parts.filter(part => !isPlaceholder(part)).flatMap(part => termsOf(part.replace(/[-_.]+/g, ' ')));
+/** A folded word that the analyser leaves as it is. */
+const plainWord = /^[a-z][a-z0-9]{0,63}$/;
+
+/** `change-requests` → change, requests. Most parts need no analyser, which is slow. */
+function wordsOf(part: string): string[] {
+  const words = part.split(/[-_.]+/);
+  return words.every(word => plainWord.test(word)) ? words : termsOf(words.join(' '));
 }
 
 /** 0 where a part of a path is another one; a value counts less than the placeholder that it stands for. */
