@@ -299,4 +299,13 @@ test('the requests of another API with the same paths are not in the history', a
   assert.is(visits, 1);
 });
 
+test('on a page without a clipboard, the button that copies says that it cannot', async ({ page, site, troubles }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(`${site.origin}/one/list`);
+  await open(page);
+  await page.click('.console-actions button:text-is("Copy as curl")');
+  await page.waitForSelector('.console-actions [role=status]:has-text("did not allow")');
+  assert.equal(troubles, []);
+});
+
 test.run();

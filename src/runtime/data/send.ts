@@ -10,6 +10,8 @@ import type { ConsoleFailure, ConsoleRequest, ConsoleResponse, Interruption } fr
 const TIMEOUT_MS = 30_000;
 const MAX_TEXT_BYTES = 1_000_000;
 const MAX_FILE_BYTES = 20_000_000;
+/** Characters of a running stream that are shown: laying out a megabyte at each event leaves a browser no time for the reader. */
+const MAX_LIVE_CHARACTERS = 20_000;
 
 /** The platform's `fetch`. */
 type Transport = (request: Request) => Promise<Response>;
@@ -135,7 +137,8 @@ async function readResponseBody(
       size += piece.value.length;
       chunks.push(piece.value);
       if (onText) {
-        text += decoder.decode(piece.value, { stream: true });
+        const longer = text + decoder.decode(piece.value, { stream: true });
+        text = longer.length > MAX_LIVE_CHARACTERS ? `…${longer.slice(1 - MAX_LIVE_CHARACTERS)}` : longer;
         onText(text);
       }
       if (size <= limit) continue;

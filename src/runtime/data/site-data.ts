@@ -81,7 +81,7 @@ export type ConsoleRequest = {
   servers: readonly string[];
   files: ReadonlyMap<string, readonly File[]>;
   signal: AbortSignal;
-  /** Called with all text so far, as events and lines of a stream arrive. */
+  /** Called with the end of the text so far, as events and lines of a stream arrive. */
   onText?: (text: string) => void;
 };
 

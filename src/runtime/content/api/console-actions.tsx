@@ -9,10 +9,14 @@ type ActionsProps = { pending: boolean; isBlocked: boolean; onStop: () => void; 
 /** The buttons below the fields. `request` has placeholders for credentials. */
 export function ConsoleActions({ pending, isBlocked, onStop, request }: ActionsProps) {
   const [copied, setCopied] = useState('');
-  const onCopy = () => {
-    void navigator.clipboard.writeText(curlSample(request)).then(
-      () => setCopied('Copied'),
-      () => setCopied('The browser did not allow it.'),
+  const onCopy = async () => {
+    // Pages on http have no clipboard at all.
+    const copying = navigator.clipboard?.writeText(curlSample(request)) ?? Promise.reject();
+    setCopied(
+      await copying.then(
+        () => 'Copied',
+        () => 'The browser did not allow it.',
+      ),
     );
     setTimeout(() => setCopied(''), 2000);
   };
@@ -26,7 +30,7 @@ export function ConsoleActions({ pending, isBlocked, onStop, request }: ActionsP
           Stop
         </button>
       )}
-      <button type="button" className="console-button" onClick={onCopy}>
+      <button type="button" className="console-button" onClick={() => void onCopy()}>
         Copy as curl
       </button>
       <span role="status">{copied}</span>
