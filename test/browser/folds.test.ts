@@ -76,12 +76,24 @@ test('without JavaScript the same link opens them', async ({ site }) => {
   await plain.close();
 });
 
-test('by keyboard the fold opens', async context => {
+test('by keyboard the fold opens, the language is chosen in a menu, and a switch stops lines from wrapping', async context => {
   const { page } = context;
   await visit(context, LONG);
   await page.locator('.operation-side > summary').focus();
   await page.keyboard.press('Enter');
   await page.locator('.samples').waitFor();
+  assert.not(await page.locator('.samples > .tab-list').isVisible());
+  await page.locator('.sample-language select').selectOption('Go');
+  await page.locator('.samples code.language-go').waitFor();
+  const wraps = () => page.locator('.samples pre').evaluate(node => getComputedStyle(node).whiteSpace);
+  assert.is(await wraps(), 'pre-wrap');
+  const wrap = page.locator('.samples').getByRole('button', { name: 'Wrap lines' });
+  await wrap.focus();
+  await page.keyboard.press('Enter');
+  assert.is(await wraps(), 'pre');
+  assert.is(await wrap.getAttribute('aria-pressed'), 'false');
+  await visit(context, MANY);
+  assert.is(await wraps(), 'pre', 'the choice holds on the next page');
 });
 
 test('one press opens everything that is folded; axe finds nothing', async context => {
@@ -113,7 +125,7 @@ test('on a wide screen the samples stand beside the text without a fold, and not
   await page.goto(site.origin + LONG);
   await waitForShell(page);
   await waitForArticle(page);
-  await page.locator('.samples code .token').first().waitFor();
+  await page.locator('.samples').getByRole('button', { name: 'Wrap lines' }).waitFor();
   assert.not(await page.locator('.operation-side > summary').isVisible());
   assert.not(await page.locator('.sample-jump').isVisible());
   const [endpoint, side] = await page.evaluate(() =>

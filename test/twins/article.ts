@@ -24,6 +24,7 @@ export function wordsOf(text: string): string[] {
 /** Controls and what only repeats the page. */
 function isControl(node: Element): boolean {
   if (node.tagName === 'button' || node.tagName === 'svg' || node.tagName === 'select') return true;
+  if (node.tagName === 'label') return find(node, ({ tagName }) => tagName === 'select') !== undefined;
   if ((node.tagName === 'a' && hasClass(node, 'anchor')) || hasClass(node, 'toc-inline')) return true;
   // It tells how many fields are below.
   if (node.tagName === 'summary' && isIn(node, ['fields', 'variants', 'schema-about'])) return true;

@@ -9,7 +9,7 @@ import { languages } from '../../samples/languages.js';
 import type { IslandProps } from '../island.js';
 import { TabList } from '../tab-list.js';
 import { AuthChooser, useAuthChoice } from './auth-choice.js';
-import { BodyChooser, useBodyChoice } from './body-choice.js';
+import { BodyChooser, ChoiceSelect, useBodyChoice } from './body-choice.js';
 import { CodeBox } from './code-box.js';
 import { TryIt } from './try-it.js';
 
@@ -49,6 +49,15 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
   return (
     <div className="samples">
       <TabList id={id} tabs={tabs} selected={selected} onSelect={onSelect} label="Language of the sample" singlePanel />
+      {/* On phones instead of the tabs, most of which would be out of view. */}
+      <p className="sample-choice sample-language">
+        <ChoiceSelect
+          label="Language"
+          values={tabs.map(({ label }) => label)}
+          selected={selected}
+          onSelect={onSelect}
+        />
+      </p>
       <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-${selected}`}>
         <AuthChooser model={model} choice={auth} />
         <BodyChooser model={model} choice={body} onChoose={setBody} />
