@@ -80,6 +80,12 @@ test('what follows the language is read: numbers, titles and lines', () => {
   assert.is(read('js filename.js').title, 'filename.js');
   const { title, marks, numbers } = read('{ .py title="x y" hl_lines="2 4-5" linenums="7" }');
   assert.equal([title, [...marks.marked], numbers], ['x y', [2, 4, 5], 7]);
+  for (const info of ['py {title="x y"}', 'py{ title="x y" .wide hl_lines="2" }', "py { .wide title='x y' } {2}"])
+    assert.equal([read(info).language, read(info).title], ['py', 'x y']);
+  assert.is(read('py { #id title="f({}) and {x}" }').title, 'f({}) and {x}');
+  assert.equal([...read('py {hl_lines="2"} {4}').marks.marked], [2, 4]);
+  assert.equal([...read('js {"Step 1": 1-2} {3}').marks.marked], [1, 2, 3]);
+  assert.is(read('jsx {Title}').title, undefined);
   assert.equal([...read('py hl_lines="2"').marks.marked], [2]);
   assert.equal([...read('js highlight={1-2}').marks.marked], [1, 2]);
 });

@@ -90,6 +90,9 @@ export function readFence(
   return { ...info, marks: { marked: linesOf('marked'), inserted: linesOf('inserted'), deleted: linesOf('deleted') } };
 }
 
+/** A list of attributes behind the language, which begins with a class, an id or a value: `py {title="x"}`, `py { .wide }`. */
+const attributeList = /^(\s*)\{(?=\s*(?:[.#][A-Za-z]|[A-Za-z][\w-]*=))((?:[^{}"']|"[^"]*"|'[^']*')*)\}/;
+
 /**
  * The language is the first word, up to a space, `,`, `:` or `{`: `rust,ignore`, `ts:line-numbers`, `js{1,3}`. A first
  * word with a value or in quotes is none, and braces around everything hold it as a class: `{ .py title="x" }`.
@@ -104,7 +107,8 @@ function splitInfo(info: string): { language: string; rest: string } {
   const [language = ''] = /^(?![[/])[^\s,:{="']+/.exec(info) ?? [];
   if (info[language.length] === '=') return { language: '', rest: info };
   const glued = /^[^\s{"'=]*/.exec(info.slice(language.length))![0];
-  const rest = glued.replace(/[,:]/g, ' ') + info.slice(language.length + glued.length);
+  const behind = info.slice(language.length + glued.length).replace(attributeList, '$1 $2 ');
+  const rest = glued.replace(/[,:]/g, ' ') + behind;
   // VitePress calls a language whose code has variables `js-vue`, and MkDocs also takes `.sh`, a class, for one.
   return { language: language.replace(/(?<=.)-vue$|^\.(?=\w)/g, ''), rest };
 }
