@@ -27,7 +27,12 @@ const rows: [text: string, shown: string][] = [
     'p("{ .x } and {a: b} and " a[href=/a]("A") " { .y } and " code("{ .z }"))',
   ],
   ['[A](/a){ #anchor } [B](#anchor)', 'p(a#anchor[href=/a]("A") " " a[href=#anchor]("B"))'],
-  ['[A](/a){ .md-button #go title="a #b" }', 'p.actions(a#go[href=/a]("A"))'],
+  ['[A](/a){ .md-button #go title="a #b" }', 'p.actions(a#go[href=/a][title=a #b]("A"))'],
+  ['**Up**{ title="August 21" } x', 'p(strong[title=August 21]("Up") " x")'],
+  ["[B](/a){: title='K S' .x } `c`{ title=one }", 'p(a[href=/a][title=K S]("B") " " code[title=one]("c"))'],
+  ['*a*{ data-x=" title=b" #i } *b*{ title="" }', 'p(em#i("a") " " em("b"))'],
+  ['[B][t]{ title="K" }\n\n[t]: /a "Old"', 'p(a[href=/a][title=K]("B"))'],
+  ['Text\n{: title="Part" }', 'p[title=Part]("Text")'],
   ['Text\n{: #part .x }\n\n[Part](#part)', 'p#part("Text") p(a[href=#part]("Part"))'],
   [
     'See [this](/a){ data-preview } and [that][t]{ .x }\n\n[t]: /a',

@@ -1,7 +1,7 @@
 /**
  * Lists of attributes in braces, which the extension `attr_list` of Python-Markdown reads: `[Start](a.md){ .md-button }`.
  * docsc has no use for classes and sizes, so it leaves the lists out; links with the class of a button become `Actions`.
- * An id stays, because links may lead to it.
+ * An id stays, because links may lead to it, and so does a title, which is text.
  */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
@@ -13,6 +13,9 @@ const LIST =
 const listAtStart = new RegExp(`^${LIST}`, 'i');
 /** The last line of a block, or all of it. */
 const listAtEnd = new RegExp(`(?:^|\\n[ \\t]*)${LIST}[ \\t]*$`, 'i');
+
+/** One entry of a list: a class, an id, or a key with its value. */
+const entry = /([\w:@.#-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?/g;
 
 /** Characters of a list, at most. */
 const LONGEST = 500;
@@ -52,7 +55,7 @@ function withoutLists(nodes: Nodes[], text: string): { children: Nodes[]; button
     if (list === undefined) return [node];
     from = at + list.length;
     if (node.type.startsWith('link') && buttonClass.test(list)) buttons++;
-    return [withId({ ...node, position: { start, end: moveBy(end, list.length) } }, list)];
+    return [withAttributes({ ...node, position: { start, end: moveBy(end, list.length) } }, list)];
   });
   return { children, buttons };
 }
@@ -83,13 +86,18 @@ function withoutLastLine(paragraph: Paragraph, text: string): Paragraph {
     const value = child.value.slice(0, child.value.lastIndexOf('\n'));
     return [{ ...child, value, position: { start: position.start, end: moveBy(end, -list.length) } }];
   });
-  return withId({ ...paragraph, children }, list);
+  return withAttributes({ ...paragraph, children }, list);
 }
 
-/** The node with the id that its list names. */
-function withId<Listed extends Nodes>(node: Listed, list: string): Listed {
-  const [, id] = /[{ \t]#([\w:.-]+)/.exec(list.replace(/"[^"]*"|'[^']*'/g, '')) ?? [];
-  return id ? { ...node, data: { ...node.data, hProperties: { id } } } : node;
+/** The node with the id and the title that its list names. */
+function withAttributes<Listed extends Nodes>(node: Listed, list: string): Listed {
+  const named: Record<string, string> = {};
+  for (const [, key = '', double, single = double, value = single] of list.matchAll(entry)) {
+    if (key.startsWith('#')) named.id ??= key.slice(1);
+    else if (/^title$/i.test(key) && value) named.title = value;
+  }
+  const hProperties = { ...node.data?.hProperties, ...named };
+  return Object.keys(named).length ? { ...node, data: { ...node.data, hProperties } } : node;
 }
 
 function isOfLinks({ children }: Paragraph): boolean {
