@@ -8,7 +8,7 @@ import { createMark, isMark, type Mark, type Point, pointAfter } from './mark.js
 import { joinMarks } from './spanning-marks.js';
 
 const marks =
-  /(?<added>\{\+\+[^{}]+?\+\+\})|(?<removed>\{--[^{}]+?--\})|(?<shown>\{==[^{}]+?==\})|(?<comment>\{>>[^{}]*?<<\})|(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<=[A-Za-z0-9)])\^[A-Za-z0-9+-]{1,10}\^(?!\^))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+(?:[a-z0-9-]+|"[^"\n]+")(?:\+(?:[a-z0-9-]+|"[^"\n]+"))*\+\+(?![\w+]))/gi;
+  /(?<added>\{\+\+[^{}]+?\+\+\})|(?<removed>\{--[^{}]+?--\})|(?<shown>\{==[^{}]+?==\})|(?<comment>\{>>[^{}]*?<<\})|(?<insert>(?<!\^)\^\^(?=[^\s^])[^^\n]*[^\s^]\^\^(?!\^))|(?<super>(?<![\^[])\^[^\s^~[\]{}$/\\]{1,40}\^(?!\^))|(?<sub>(?<!~)~[^\s~^[\]{}$/=>\\]{1,40}~(?!~))|(?<mark>(?<![=\w{])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w]))|(?<keys>(?<![\w+{])\+\+(?:[a-z0-9-]+|"[^"\n]+")(?:\+(?:[a-z0-9-]+|"[^"\n]+"))*\+\+(?![\w+]))/gi;
 
 const elementOf: Record<string, Mark> = {
   added: { tagName: 'ins', width: 3 },
@@ -17,6 +17,7 @@ const elementOf: Record<string, Mark> = {
   comment: { tagName: 'span', width: 3 },
   insert: { tagName: 'ins', width: 2 },
   super: { tagName: 'sup', width: 1 },
+  sub: { tagName: 'sub', width: 1 },
   mark: { tagName: 'mark', width: 2 },
   keys: { tagName: 'kbd', width: 2 },
 };
@@ -36,11 +37,10 @@ function readInside(node: Nodes, text: string): Nodes {
   return inner.type === 'delete' && isSubscript(inner, text) ? createMark('sub', inner.children, inner) : inner;
 }
 
-/** One tilde directly behind a word, where GitHub's Markdown strikes out. */
+/** One tilde around text without a space, where GitHub's Markdown strikes out. */
 function isSubscript({ position }: Nodes, text: string): boolean {
   const { start, end } = position ?? {};
-  const source = text.slice(Math.max(0, (start?.offset ?? 0) - 1), end?.offset);
-  return /^[A-Za-z0-9)]~[^~\s]+~$/.test(source);
+  return /^~(?!\/)[^~\s]+~$/.test(text.slice(start?.offset ?? 0, end?.offset));
 }
 
 /** The text and its marks. In the source, lines are indented and characters are escaped, so that marks are looked for. */
@@ -51,9 +51,14 @@ function splitText(node: Text, text: string): PhrasingContent[] {
   let from = 0;
   let before: Point = node.position.start;
   let searched = before.offset;
+  let seen = 0;
   for (const match of node.value.matchAll(marks)) {
     const [name, whole] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
-    const found = findLines(source, whole, searched);
+    let found = findLines(source, whole, searched);
+    // The same characters may stand earlier, where they are no mark.
+    for (let at = node.value.indexOf(whole, seen); found && at < match.index; at = node.value.indexOf(whole, at + 1))
+      found = findLines(source, whole, found.start + 1);
+    seen = match.index + whole.length;
     if (!found) continue;
     searched = found.end;
     if (text[found.start - 1] === '\\') continue;
