@@ -23,7 +23,9 @@ export function wordsOf(text: string): string[] {
 
 /** Controls and what only repeats the page. */
 function isControl(node: Element): boolean {
-  if (node.tagName === 'button' || node.tagName === 'svg' || node.tagName === 'select') return true;
+  if (node.tagName === 'svg' || node.tagName === 'select') return true;
+  // Buttons of the author have neither; their words belong to the text.
+  if (node.tagName === 'button') return attributesOf(node).class !== undefined || attributesOf(node).role === 'tab';
   if (node.tagName === 'label') return find(node, ({ tagName }) => tagName === 'select') !== undefined;
   if ((node.tagName === 'a' && hasClass(node, 'anchor')) || hasClass(node, 'toc-inline')) return true;
   // It tells how many fields are below.

@@ -166,6 +166,12 @@ becomes(
   'A word (Meaning \\*of\\* it) here.',
 );
 
+becomes(
+  'words on buttons of the author stay, in text and by themselves',
+  'Press <button>Save *now*</button> to go.\n\n<div>Or <button type="button">leave</button>.</div>\n\n<button>Alone</button>\n\n| A |\n|---|\n| <button>Cell</button> |',
+  'Press Save _now_ to go.\n\nOr leave.\n\nAlone\n\n| A |\n| - |\n| Cell |',
+);
+
 test('titles of several lines are one heading', async () => {
   const { written } = await emitSite(
     createMemoryFileSystem({

@@ -90,7 +90,6 @@ const blocks: Record<string, ToBlocks> = {
     const children = toBlocks(node.children, context) as BlockContent[];
     return children.length ? [{ type: 'blockquote', children }] : [];
   },
-  button: () => [],
   dl: definitions,
   figcaption: (node, context) => createParagraph(toPhrasing(node.children, context)),
   figure: (node, context) => {

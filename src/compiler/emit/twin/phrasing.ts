@@ -71,7 +71,7 @@ const phrases: Record<string, Phrase> = {
   },
   b: marked('strong'),
   br: () => [{ type: 'break' }],
-  button: none,
+  button: (node, context) => (isControl(node) ? [] : inside(node, context)),
   code: (node, context) => (hasLink(node) ? toLinkedCode(node.children, context) : toInlineCode(textOf(node))),
   del: marked('delete'),
   em: marked('emphasis'),
@@ -237,6 +237,11 @@ function toImage({ properties }: Element, { toAddress }: TwinContext): PhrasingC
   const { className } = properties;
   if (src === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
   return [{ type: 'image', url: toAddress(src), alt: toOneLine(textProperty(properties, 'alt') ?? '') }];
+}
+
+/** True for a button of docsc's own, which copies code or opens fields. The words on a button of the author belong to the text. */
+function isControl(node: Element): boolean {
+  return hasClass(node, 'code-copy') || hasClass(node, 'expand-all');
 }
 
 /** True for what no reader sees, and for drawings that screen readers pass over too. Notes of tooltips open at a word. */
