@@ -257,14 +257,16 @@ test('icons from an installed set by name: names of MkDocs', async () => {
   const mkdocs =
     'title: T\nmarkdown: { headingIds: mkdocs }\nicons: { material: "@iconify-json/lucide", octicons: ./drawings, fa6-brands: "@iconify-json/lucide" }\n';
   const { body, findings } = await page(
-    'A :material-rocket: b :octicons-mark-github-16:{ .big } c :fontawesome-brands-check: d :rocket: e :simple-git: f\n',
+    'A :material-rocket: b :octicons-mark-github-16:{ .big } c :fontawesome-brands-check: d :rocket: e :simple-git: f [:material-check:](/a)\n',
     { 'docsc.config.yaml': mkdocs, 'drawings/mark-github-16.svg': '<svg viewBox="0 0 16 16"><path d="M7"/></svg>' },
     'a.md',
   );
   assert.equal(findings, []);
   assert.match(body, `p("A " ${rocketDrawn} " b " svg`);
   assert.match(body, 'path[d=M7]) " c " svg');
-  assert.match(body, 'd=M1 1h2]) " d 🚀 e f")');
+  assert.match(body, 'd=M1 1h2]) " d 🚀 e f " a[href=/a](svg');
+  assert.not.match(body, '("check")');
+  assert.not.match(body, 'svg "check"');
 });
 
 test('icons from an installed set by name: front matter of a home page', async () => {

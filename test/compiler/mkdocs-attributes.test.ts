@@ -32,6 +32,15 @@ const rows: [text: string, shown: string][] = [
   ["[B](/a){: title='K S' .x } `c`{ title=one }", 'p(a[href=/a][title=K S]("B") " " code[title=one]("c"))'],
   ['*a*{ data-x=" title=b" #i } *b*{ title="" }', 'p(em#i("a") " " em("b"))'],
   ['[B][t]{ title="K" }\n\n[t]: /a "Old"', 'p(a[href=/a][title=K]("B"))'],
+  [
+    '[:octicons-file-code-24:](/a) **[:simple-git:{ .x }][t]**\n\n[t]: /a',
+    'p(a[href=/a]("file code") " " strong(a[href=/a]("git")))',
+  ],
+  ['[*:fontawesome-brands-github:*](/a "Our code")', 'p(a[href=/a][title=Our code](em "Our code"))'],
+  [
+    '[:material-run: Run](/a) [:rocket:](/a) [:material-check:](/a)',
+    'p(a[href=/a]("Run") " " a[href=/a]("🚀") " " a[href=/a]("✓"))',
+  ],
   ['Text\n{: title="Part" }', 'p[title=Part]("Text")'],
   ['Text\n{: #part .x }\n\n[Part](#part)', 'p#part("Text") p(a[href=#part]("Part"))'],
   [

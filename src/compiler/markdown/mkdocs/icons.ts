@@ -1,11 +1,15 @@
 /** Names of emojis and icons between colons: `:rocket:`, `:material-check:`. */
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
 import { mapChildren } from '../../source/tree.js';
 import { buildInlineComponent } from '../directive-component.js';
 import { emojis } from '../emojis.js';
 
 const shortcode = /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])(?:\{[^{}\n]*\})?( ?)/gi;
 const iconSet = /^(?:material|octicons|fontawesome|simple)-/;
+
+/** Parts of an icon's name that say nothing to readers: the set, the style and the size. */
+const decoration = /^(?:material|octicons|simple|fontawesome(?:-(?:brands|regular|solid))?)-|-\d+$/g;
 
 /** Icons that say something by themselves, by a word in their names; all others only decorate the text beside them. */
 const glyphs: [word: RegExp, glyph: string][] = [
@@ -38,11 +42,21 @@ function showInside(node: Nodes, isIcon: IsShortcode): Nodes {
   if (!('children' in node)) return node;
   const shown = mapChildren<Nodes, Parents>(node, child => showInside(child, isIcon));
   const isChanged = shown.children.some(child => child.type === 'text' && child.value.includes(':'));
-  if (!isChanged) return shown;
+  if (!isChanged) return nameLink(node, shown, isIcon);
   const children = shown.children.flatMap((child): Nodes[] =>
     child.type === 'text' ? showText(child, isIcon) : [child],
   );
-  return { ...shown, children } as Nodes;
+  return nameLink(node, { ...shown, children } as Parents, isIcon);
+}
+
+/** A link that would be empty without its icon has the link's title, or else the name of the icon: `file code`. */
+function nameLink(node: Nodes, shown: Parents, isIcon: IsShortcode): Nodes {
+  if (shown === node || !shown.type.startsWith('link') || textOf(shown).trim()) return shown;
+  const names = [...textOf(node).matchAll(shortcode)].map(([, name = '']) => name);
+  if (!names.length || names.some(isIcon)) return shown;
+  const title = shown.data?.hProperties?.title ?? ('title' in shown && shown.title);
+  const value = title ? String(title) : names[0]!.replace(decoration, '').replaceAll('-', ' ');
+  return { ...shown, children: [...shown.children, { type: 'text', value, position: node.position }] } as Nodes;
 }
 
 function showText(node: Text, isIcon: IsShortcode): PhrasingContent[] {
