@@ -172,6 +172,13 @@ becomes(
   'Press Save _now_ to go.\n\nOr leave.\n\nAlone\n\n| A |\n| - |\n| Cell |',
 );
 
+becomes(
+  'images keep their titles',
+  '![alt](./cat.svg "a \\"b\\" &amp;amp; _c_")\n\n<img title="only" src="./cat.svg" alt=""/>\n\n| A |\n|---|\n| ![x](./cat.svg "a \\| b") |',
+  '![alt](https://docs.example.com/sub/assets/files/cat-8n4nd4zw.svg "a \\"b\\" \\&amp; _c_")\n\n![](https://docs.example.com/sub/assets/files/cat-8n4nd4zw.svg "only")\n\n| A |\n| - |\n| ![x](https://docs.example.com/sub/assets/files/cat-8n4nd4zw.svg "a \\| b") |',
+  { 'docs/cat.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+);
+
 test('titles of several lines are one heading', async () => {
   const { written } = await emitSite(
     createMemoryFileSystem({

@@ -232,11 +232,19 @@ function toInlineCode(text: string): PhrasingContent[] {
 }
 
 /** The image; none for the form of a drawing that only the other colour mode shows. */
-function toImage({ properties }: Element, { toAddress }: TwinContext): PhrasingContent[] {
+function toImage(node: Element, { toAddress }: TwinContext): PhrasingContent[] {
+  const { properties } = node;
   const src = textProperty(properties, 'src');
   const { className } = properties;
   if (src === undefined || (Array.isArray(className) && className.includes('only-dark'))) return [];
-  return [{ type: 'image', url: toAddress(src), alt: toOneLine(textProperty(properties, 'alt') ?? '') }];
+  const alt = toOneLine(textProperty(properties, 'alt') ?? '');
+  return [{ type: 'image', url: toAddress(src), alt, ...titleOf(node) }];
+}
+
+/** The title of an image, which Markdown has on one line; nothing where there is none. */
+function titleOf({ properties }: Element): { title?: string } {
+  const title = toOneLine(textProperty(properties, 'title') ?? '');
+  return title ? { title } : {};
 }
 
 /** True for a button of docsc's own, which copies code or opens fields. The words on a button of the author belong to the text. */
