@@ -25,6 +25,8 @@ const good: [string, string][] = [
   ['/guide/install.md', '/guide/install'],
   ['/docs/guide/install.md', '/guide/install'],
   ['./use.md', '/using'],
+  ['./use.md/', '/using'],
+  ['install.md/#step-one', '/guide/install#step-one'],
   ['/using', '/using'],
   ['/using/', '/using'],
   ['/using.html', '/using'],

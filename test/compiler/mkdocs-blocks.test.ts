@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileDialect } from './dialect-page.js';
-import { compileSite } from './site.js';
+import { compileSite, sketch } from './site.js';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -183,6 +183,45 @@ test('blocks of MkDocs in themselves, or without end, take time that grows with 
     await page(text);
   const seconds = (process.cpuUsage().user - start) / 1e6;
   assert.ok(seconds < 8, `${seconds} s`);
+});
+
+test('a fence deeper by four columns closes none, so what it shows stays code', async () => {
+  const shown = async (text: string) => (await page(text)).body;
+  const outer = lines(
+    '``` markdown',
+    '!!! note',
+    '',
+    '    ``` c',
+    '    one',
+    '    ```',
+    '',
+    '!!! tip',
+    '',
+    '    two',
+    '```',
+    '',
+    'After.',
+  );
+  const made = await shown(outer);
+  assert.match(made, 'span.line("!!! note")');
+  assert.match(made, 'span.line("!!! tip")');
+  assert.match(made, 'p("After.")');
+  assert.not.match(made, 'admonition');
+  const inList = lines('1.  ``` c', '    one', '    ```', '', '!!! tip', '', '    Two.');
+  assert.match(await shown(inList), 'aside.admonition');
+});
+
+test('a snippet inside raw HTML is included', async () => {
+  const text = lines('<div>', '--8<-- "docs/snip.txt"', '</div>', '', 'After.');
+  const { pages, diagnostics } = await compileSite({
+    'docsc.config.yaml': 'title: T\nmarkdown: { lenient: true, headingIds: mkdocs }\n',
+    'docs/a.md': text,
+    'docs/snip.txt': 'Included *text*.\n',
+  });
+  const shown = sketch(pages.get('/a')!.chunk.body);
+  assert.match(shown, '"Included "');
+  assert.not.match(shown, '8<');
+  assert.equal(diagnostics, []);
 });
 
 test.run();

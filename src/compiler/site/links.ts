@@ -39,7 +39,10 @@ export function resolveLink(href: string, from: LinkSource, context: LinkContext
   if (rawPath === '') return { kind: 'page', route: from.head.route, rest };
   const link: LinkPath = { path: decodePercent(rawPath), rest };
   return (
-    (/\.mdx?$/.test(link.path) ? resolveFileLink(link, from, context) : undefined) ??
+    // MkDocs takes a slash behind the name of a file for none.
+    (/\.mdx?\/?$/.test(link.path)
+      ? resolveFileLink({ ...link, path: link.path.replace(/\/$/, '') }, from, context)
+      : undefined) ??
     resolveRouteLink(link, from, context) ??
     resolveNumberedLink(link, from, context) ??
     resolveAssetLink(link, from, context) ?? {

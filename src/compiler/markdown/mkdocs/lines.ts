@@ -11,6 +11,18 @@ export function indentOf(line: string): number {
   return columns;
 }
 
+/** The column of a fence in its line, behind the markers of lists. */
+function columnOfFence(line: string, marker: string): number {
+  const before = line.slice(0, line.indexOf(marker));
+  return indentOf(before.replace(/\S/g, ' '));
+}
+
+/** True if the line closes a fence: with the same character, at least as many, and less than four columns deeper (CommonMark 4.5). */
+function closesFence(line: string, { marker, column }: { marker: string; column: number }): boolean {
+  const text = line.trim();
+  return text.startsWith(marker) && /^(`+|~+)$/.test(text) && indentOf(line) < column + 4;
+}
+
 /** True for a line without text. */
 export function isBlankLine(line: string | undefined): boolean {
   return line !== undefined && line.trim() === '';
@@ -20,23 +32,26 @@ const fenceLine = /^\s*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
 
 /** Follows the fences of a text. `isOpen` is true if the lines so far end in a fence. */
 export class FenceTracker {
-  #marker: string | undefined;
+  #fence: { marker: string; column: number } | undefined;
 
   get isOpen(): boolean {
-    return this.#marker !== undefined;
+    return this.#fence !== undefined;
   }
 
   /** Takes a line, which may open or close a fence. */
   add(line: string): void {
+    if (this.#fence) {
+      if (closesFence(line, this.#fence)) this.#fence = undefined;
+      return;
+    }
     const marker = fenceLine.exec(line)?.[1];
-    if (this.#marker === undefined) this.#marker = marker;
-    else if (marker?.startsWith(this.#marker) && line.trim() === marker) this.#marker = undefined;
+    if (marker !== undefined) this.#fence = { marker, column: columnOfFence(line, marker) };
   }
 }
 
 /** Follows the fences and the raw HTML of a text; returns true for each line that belongs to one. */
 export function createCodeTracker(): (line: string) => boolean {
-  let fence: { marker: string; indent: number } | undefined;
+  let fence: { marker: string; indent: number; column: number } | undefined;
   let rawEnd: RegExp | undefined;
   return line => {
     if (rawEnd) {
@@ -48,13 +63,13 @@ export function createCodeTracker(): (line: string) => boolean {
       // A list item ends its fence.
       const leaves = fence.indent > 1 && line.trim() !== '' && indentOf(line) < Math.min(fence.indent, 2);
       if (!leaves) {
-        if (marker?.startsWith(fence.marker) && line.trim() === marker) fence = undefined;
+        if (closesFence(line, fence)) fence = undefined;
         return true;
       }
       fence = undefined;
     }
     if (marker) {
-      fence = { marker, indent: indentOf(line) };
+      fence = { marker, indent: indentOf(line), column: columnOfFence(line, marker) };
       return true;
     }
     const raw = /^\s*(?:<(pre|script|style|textarea)\b|(<!--))/i.exec(line);

@@ -1,5 +1,5 @@
 /** `--8<-- "file"`: text from other files, or a part of one: `file:2:8`, `file:section`. */
-import type { Code, Nodes, Parents, Root } from 'mdast';
+import type { Code, Html, Nodes, Parents, Root } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
 import { buildComponent } from '../directive-component.js';
 import { stripAnnotations } from './code.js';
@@ -49,7 +49,24 @@ function buildInside(node: Nodes, text: string): Nodes {
     const file = SCHEME + (snippetOf(written) ?? written.trim());
     return buildComponent({ name: 'Include', texts: { file }, children: [], position: node.position });
   }
-  return 'children' in node ? mapChildren<Nodes, Parents>(node, child => buildInside(child, text)) : node;
+  if (!('children' in node)) return node;
+  const built = mapChildren<Nodes, Parents>(node, child => buildInside(child, text));
+  const isMarked = (child: Nodes): child is Html => child.type === 'html' && child.value.includes(SNIPPET_MARK);
+  if (!built.children.some(isMarked)) return built;
+  return {
+    ...built,
+    children: built.children.flatMap(child => (isMarked(child) ? divideHtml(child) : child)),
+  } as Nodes;
+}
+
+/** HTML around marked lines, which Markdown left to the HTML: its pieces, and an include for each line. */
+function divideHtml({ value, position }: Html): Nodes[] {
+  return value.split(/^[ \t]*# (\uFDD3.*)$/m).flatMap((piece): Nodes[] => {
+    if (!piece.startsWith(SNIPPET_MARK)) return piece.trim() ? [{ type: 'html', value: piece, position }] : [];
+    const written = piece.slice(1);
+    const file = SCHEME + (snippetOf(written) ?? written.trim());
+    return [buildComponent({ name: 'Include', texts: { file }, children: [], position })];
+  });
 }
 
 /** The address of an include that means a snippet of this name. */
