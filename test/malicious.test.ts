@@ -572,9 +572,10 @@ test('M22 headings named like prototypes, repeated, empty, very long: unique ids
   assert.is(ids.length, headings.length);
   assert.is(new Set(ids).size, ids.length, ids.join());
   assert.ok(ids.every(id => id.length > 0 && id.length < 260));
+  // The contents leave out the heading without words.
   assert.equal(
     compiled.chunk.toc.map(({ id }) => id),
-    ids,
+    ids.filter((_, nth) => headings[nth] !== ''),
   );
 });
 
