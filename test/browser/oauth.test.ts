@@ -328,6 +328,8 @@ test('the fields fit a phone, have names, and axe finds nothing', async context 
   await page.click('text=Try it');
   await page.waitForSelector('.console-oauth');
   await page.click('.console-oauth summary');
+  // From the top, where the bar covers nothing of the page.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   assert.equal(await violationsInBothModes(page), []);
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   if (process.env.SHOTS) await page.locator('.console').screenshot({ path: `${process.env.SHOTS}/oauth-phone.png` });
