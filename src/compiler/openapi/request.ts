@@ -286,9 +286,12 @@ function buildAuth(document: ApiDocument, operation: Operation): Pick<RequestMod
 
 /** Two schemes may ask for the same header, which a request has once. */
 function oncePerPlace(auth: Credential[]): Credential[] {
-  return auth.filter(
-    (entry, nth) => auth.findIndex(other => other.in === entry.in && other.name === entry.name) === nth,
-  );
+  const first = new Map<string, Credential>();
+  for (const entry of auth) {
+    const place = `${entry.in}:${entry.name}`;
+    if (!first.has(place)) first.set(place, entry);
+  }
+  return [...first.values()];
 }
 
 function buildCredential(document: ApiDocument, { value }: ApiNode, scopes: unknown): Credential[] {
