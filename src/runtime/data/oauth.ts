@@ -108,7 +108,7 @@ async function signIn({ flow, client, scopes, access, base, signal }: OAuthOrder
     response_type: 'code',
     client_id: client.id,
     redirect_uri: redirect,
-    ...(scopes.length && { scope: scopes.join(' ') }),
+    ...scopeOf(scopes),
     state,
     code_challenge: challenge,
     code_challenge_method: 'S256',
@@ -121,7 +121,7 @@ async function signIn({ flow, client, scopes, access, base, signal }: OAuthOrder
   const code = textOf(answer, 'code');
   if (code === undefined) throw new OAuthError('The server came back without a code.');
   const fields = { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier };
-  return toGrant(await post(flow.token, fields, { client, access, signal }), flow.refresh ?? flow.token, { client });
+  return requestToken({ flow, client, access, signal }, fields);
 }
 
 /** Another issuer must not get the code of this one: RFC 9207, section 2.4. Only metadata tell the issuer. */
@@ -155,9 +155,22 @@ function waitForAnswer({ opened, address, state, signal }: SignInWindow): Promis
   });
 }
 
-async function clientCredentials({ flow, client, scopes, access, signal }: OAuthOrder): Promise<OAuthGrant> {
-  const fields = { grant_type: 'client_credentials', ...(scopes.length && { scope: scopes.join(' ') }) };
-  return toGrant(await post(flow.token, fields, { client, access, signal }), flow.refresh ?? flow.token, { client });
+function clientCredentials(order: OAuthOrder): Promise<OAuthGrant> {
+  return requestToken(order, { grant_type: 'client_credentials', ...scopeOf(order.scopes) });
+}
+
+/** The scopes as requests have them; servers choose where the field is absent. */
+function scopeOf(scopes: readonly string[]): { scope?: string } {
+  return scopes.length ? { scope: scopes.join(' ') } : {};
+}
+
+type TokenOrder = Pick<OAuthOrder, 'flow' | 'client' | 'access' | 'signal'>;
+
+async function requestToken(
+  { flow, client, ...rest }: TokenOrder,
+  fields: Record<string, string>,
+): Promise<OAuthGrant> {
+  return toGrant(await post(flow.token, fields, { client, ...rest }), flow.refresh ?? flow.token, { client });
 }
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -165,7 +178,7 @@ const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** Asks again and again, as RFC 8628, section 3.5, says, until the reader has signed in elsewhere. */
 async function signInOnDevice(order: OAuthOrder): Promise<OAuthGrant> {
   const { flow, client, scopes, access, signal, onDevice } = order;
-  const started = await post(flow.start!, scopes.length ? { scope: scopes.join(' ') } : {}, { client, access, signal });
+  const started = await post(flow.start!, scopeOf(scopes), { client, access, signal });
   const device = textOf(started, 'device_code');
   const code = textOf(started, 'user_code');
   const address = textOf(started, 'verification_uri');
@@ -176,13 +189,13 @@ async function signInOnDevice(order: OAuthOrder): Promise<OAuthGrant> {
   while (Date.now() < until) {
     await wait(seconds * 1000, signal);
     const fields = { grant_type: DEVICE_GRANT, device_code: device };
-    const answer = await post(flow.token, fields, { client, access, signal }).catch((thrown: unknown) => {
+    const granted = await requestToken(order, fields).catch((thrown: unknown) => {
       if (thrown instanceof OAuthError && /^(?:authorization_pending|slow_down)$/.test(thrown.code ?? ''))
         return thrown.code!;
       throw thrown;
     });
-    if (typeof answer !== 'string') return toGrant(answer, flow.refresh ?? flow.token, { client });
-    if (answer === 'slow_down') seconds += 5;
+    if (typeof granted !== 'string') return granted;
+    if (granted === 'slow_down') seconds += 5;
   }
   throw new OAuthError('The code has expired. Start again.');
 }

@@ -6,6 +6,7 @@ import { stripAnnotations } from './code.js';
 
 /** Stands before a line that names a file; a Unicode noncharacter. */
 export const SNIPPET_MARK = '\uFDD3';
+const markedLine = new RegExp(`^[ \\t]*# (${SNIPPET_MARK}.*)$`, 'm');
 /** Begins the address of an include that is searched for as a snippet. */
 const SCHEME = 'snippet:';
 
@@ -45,9 +46,7 @@ function buildInside(node: Nodes, text: string): Nodes {
     if (first?.type !== 'text' || !first.value.startsWith(SNIPPET_MARK)) return node;
     // From the source, because a part after a colon looks like a directive.
     const source = text.slice(node.position?.start.offset, node.position?.end.offset);
-    const written = source.slice(source.indexOf(SNIPPET_MARK) + 1);
-    const file = SCHEME + (snippetOf(written) ?? written.trim());
-    return buildComponent({ name: 'Include', texts: { file }, children: [], position: node.position });
+    return buildInclude(source.slice(source.indexOf(SNIPPET_MARK) + 1), node.position);
   }
   if (!('children' in node)) return node;
   const built = mapChildren<Nodes, Parents>(node, child => buildInside(child, text));
@@ -61,12 +60,16 @@ function buildInside(node: Nodes, text: string): Nodes {
 
 /** HTML around marked lines, which Markdown left to the HTML: its pieces, and an include for each line. */
 function divideHtml({ value, position }: Html): Nodes[] {
-  return value.split(/^[ \t]*# (\uFDD3.*)$/m).flatMap((piece): Nodes[] => {
+  return value.split(markedLine).flatMap((piece): Nodes[] => {
     if (!piece.startsWith(SNIPPET_MARK)) return piece.trim() ? [{ type: 'html', value: piece, position }] : [];
-    const written = piece.slice(1);
-    const file = SCHEME + (snippetOf(written) ?? written.trim());
-    return [buildComponent({ name: 'Include', texts: { file }, children: [], position })];
+    return [buildInclude(piece.slice(1), position)];
   });
+}
+
+/** The include of a line, which is the name of a file or the notation around it. */
+function buildInclude(written: string, position: Nodes['position']) {
+  const file = SCHEME + (snippetOf(written) ?? written.trim());
+  return buildComponent({ name: 'Include', texts: { file }, children: [], position });
 }
 
 /** The address of an include that means a snippet of this name. */

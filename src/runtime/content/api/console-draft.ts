@@ -72,21 +72,13 @@ type FieldExample = FieldFacts & { value: unknown; required: boolean };
 /** Only required fields begin with their example, so that nothing is sent which the reader did not choose. */
 function createField(key: string, name: string, { required, ...given }: FieldExample): DraftField {
   const { value, type = inferType(given.value), items, values, about } = given;
-  if (type === 'array' && isRows(value, given)) {
-    const rows = hasPlaceholder(value, name) ? '' : JSON.stringify((value as unknown[]).map(exampleText));
-    return {
-      key,
-      name,
-      kind: 'list',
-      type,
-      items,
-      values,
-      about,
-      required,
-      initial: required ? rows : '',
-      example: rows,
-    };
-  }
+  const field = { key, name, type, about, required };
+  const beginWith = (text: string) => {
+    const example = hasPlaceholder(value, name) ? '' : text;
+    return { initial: required ? example : '', example };
+  };
+  if (type === 'array' && isRows(value, given))
+    return { ...field, kind: 'list', items, values, ...beginWith(JSON.stringify(value.map(exampleText))) };
   const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined);
   const kinds: Partial<Record<ParameterType, DraftField['kind']>> = {
     integer: 'number',
@@ -97,12 +89,11 @@ function createField(key: string, name: string, { required, ...given }: FieldExa
   const kind = options ? 'choice' : ((type && kinds[type]) ?? 'text');
   const text = exampleText(value);
   const known = options && !options.includes(text) ? (options[0] ?? '') : text;
-  const example = hasPlaceholder(value, name) ? '' : known;
-  return { key, name, kind, type, values: options, about, required, initial: required ? example : '', example };
+  return { ...field, kind, values: options, ...beginWith(known) };
 }
 
 /** True for a list of texts, numbers or choices, which has a row for each; other lists are JSON. */
-function isRows(value: unknown, { items, values }: FieldFacts): boolean {
+function isRows(value: unknown, { items, values }: FieldFacts): value is unknown[] {
   const isScalar = (item: unknown) => item === null || typeof item !== 'object';
   if (!Array.isArray(value) || !value.every(isScalar)) return false;
   return values !== undefined || (items !== undefined && items !== 'array' && items !== 'object');

@@ -30,7 +30,7 @@ type LabelledFieldProps = {
 
 function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = describedBy(id, { hint, problem });
   return (
     <div className="console-field">
       <label htmlFor={id}>{label}</label>
@@ -39,6 +39,21 @@ function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
         ...(described && { 'aria-describedby': described }),
         ...(problem && { 'aria-invalid': true as const }),
       })}
+      <FieldNotes id={id} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+type Notes = Pick<LabelledFieldProps, 'hint' | 'problem'>;
+
+/** The ids of a field's notes, for `aria-describedby`; undefined if it has none. */
+function describedBy(id: string, { hint, problem }: Notes): string | undefined {
+  return [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
+}
+
+function FieldNotes({ id, hint, problem }: Notes & { id: string }) {
+  return (
+    <>
       {hint && (
         <p className="console-hint" id={`${id}-hint`}>
           {hint}
@@ -49,7 +64,7 @@ function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
           {problem}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -141,15 +156,9 @@ function ListField({ field: { key, name, items, values, about, required }, label
       box.current?.querySelector<HTMLElement>('.console-row:last-of-type :is(input, select)')?.focus();
     count.current = rows.length;
   }, [rows.length]);
-  const described = [about && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = describedBy(id, { hint: about, problem });
   return (
-    <div
-      ref={box}
-      className="console-field"
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={described || undefined}
-    >
+    <div ref={box} className="console-field" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
       <span id={`${id}-label`} className="console-label">
         {label}
       </span>
@@ -193,16 +202,7 @@ function ListField({ field: { key, name, items, values, about, required }, label
           Add an item
         </button>
       </p>
-      {about && (
-        <p className="console-hint" id={`${id}-hint`}>
-          {about}
-        </p>
-      )}
-      {problem && (
-        <p className="console-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} hint={about} problem={problem} />
     </div>
   );
 }
