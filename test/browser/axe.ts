@@ -47,3 +47,9 @@ export async function violationsInBothModes(page: Page): Promise<string[]> {
   }
   return found;
 }
+
+/** The same from the top of the page, where the bar covers nothing of it. */
+export async function violationsFromTop(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  return violationsInBothModes(page);
+}

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFolder } from '../folder.js';
 import { type Served, serveBuilt } from './site.js';
-import { type BrowserSuiteContext, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
+import { type BrowserSuiteContext, observeLayoutShift, setUpBrowser, waitForArticle, waitForShell } from './visits.js';
 
 type Context = BrowserSuiteContext & { site: Served };
 
@@ -72,19 +72,13 @@ test('A23 with 400 kbit/s and 2 s of latency, the text is there before hydration
   const speed = 400_000 / 8;
   const conditions = { offline: false, latency: 2000, downloadThroughput: speed, uploadThroughput: speed };
   await session.send('Network.emulateNetworkConditions', conditions);
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shiftSoFar = await observeLayoutShift(page);
   await page.goto(`${site.origin}/components`, { waitUntil: 'commit', timeout: 60_000 });
   await page.locator('article h1').waitFor({ timeout: 60_000 });
   assert.ok((await page.locator('article').innerText()).length > 500);
   assert.not(await page.locator('html[data-ready]').count(), 'the shell is not hydrated yet');
   await waitForShell(page);
-  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  const shift = await shiftSoFar();
   assert.ok(shift <= 0.05, `layout shift of ${shift}`);
   assert.equal(troubles, []);
 });

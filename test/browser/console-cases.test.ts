@@ -3,13 +3,12 @@
  * server says what it received. Expected texts of styles are those of OpenAPI 3.2, section "Style Examples".
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Listening, listenLocally } from '../local-server.js';
 import { writeProject } from '../project.js';
 import { parseMultipart } from '../samples/echo.js';
-import { violationsInBothModes } from './axe.js';
+import { violationsFromTop } from './axe.js';
 import { type Served, serveBuilt } from './site.js';
 import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
 
@@ -440,16 +439,26 @@ async function type({ page }: Context, text: string): Promise<void> {
   else await page.keyboard.insertText(text);
 }
 
+/** Types into the field that has the focus, and adds a row to its list for each further text. */
+async function fillRows(context: Context, name: string, texts: readonly string[]): Promise<void> {
+  const { page } = context;
+  for (const [nth, text] of texts.entries()) {
+    if (nth) {
+      await tabTo(context, 'Add an item');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        label => document.activeElement?.getAttribute('aria-label') === label,
+        `${name} ${nth + 1}`,
+      );
+    }
+    await type(context, text);
+  }
+}
+
 async function send(context: Context): Promise<void> {
   await tabTo(context, 'Send');
   await context.page.keyboard.press('Enter');
   await context.page.waitForSelector('.console-answer');
-}
-
-/** From the top, where the bar covers nothing of the page. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  return violationsInBothModes(page);
 }
 
 const decoded = (url: string) => decodeURIComponent(url);
@@ -470,18 +479,9 @@ test('styles of query parameters: rows, texts and JSON', async context => {
     await tabTo(context, kind === 'array' ? `${name} 1` : name);
     if (kind === 'string') await type(context, values.string);
     if (kind === 'object') await type(context, JSON.stringify(values.object));
-    for (const [nth, value] of kind === 'array' ? values.array.entries() : []) {
-      await type(context, value);
-      if (nth === values.array.length - 1) break;
-      await tabTo(context, 'Add an item');
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(
-        label => document.activeElement?.getAttribute('aria-label') === label,
-        `${name} ${nth + 2}`,
-      );
-    }
+    if (kind === 'array') await fillRows(context, name, values.array);
   }
-  assert.equal(await violations(page), []);
+  assert.equal(await violationsFromTop(page), []);
   await send(context);
   assert.is(
     decoded(context.received[0]!.url.slice('/query?'.length)),
@@ -498,18 +498,8 @@ test('styles of header parameters', async context => {
   await page.keyboard.press('Enter');
   for (const { name, kind } of styled('header')) {
     await tabTo(context, kind === 'array' ? `${name} 1` : name);
-    if (kind !== 'array') await type(context, kind === 'string' ? values.string : JSON.stringify(values.object));
-    for (const [nth, value] of kind === 'array' ? values.array.entries() : []) {
-      if (nth) {
-        await tabTo(context, 'Add an item');
-        await page.keyboard.press('Enter');
-        await page.waitForFunction(
-          label => document.activeElement?.getAttribute('aria-label') === label,
-          `${name} ${nth + 1}`,
-        );
-      }
-      await type(context, value);
-    }
+    if (kind === 'array') await fillRows(context, name, values.array);
+    else await type(context, kind === 'string' ? values.string : JSON.stringify(values.object));
   }
   await send(context);
   for (const { name, expected } of styled('header'))
@@ -529,17 +519,7 @@ test('types of parameters: each has its field, its first sentence, and its value
       return document.getElementById(owner.getAttribute('aria-describedby') ?? '')?.textContent;
     });
     assert.is(described, `This is about ${name}, in a sentence.`);
-    for (const [nth, key] of keys.entries()) {
-      if (nth) {
-        await tabTo(context, 'Add an item');
-        await page.keyboard.press('Enter');
-        await page.waitForFunction(
-          label => document.activeElement?.getAttribute('aria-label') === label,
-          `${name} ${nth + 1}`,
-        );
-      }
-      await type(context, key);
-    }
+    await fillRows(context, name, keys);
   }
   await send(context);
   const expected = typed.flatMap(([, , , sent]) => sent || []).join('&');
@@ -559,7 +539,7 @@ for (const { name, content, keys, type: mediaType, body } of bodies)
     const [request] = context.received;
     assert.match(String(request!.headers['content-type']), mediaType);
     assert.is(request!.body.toString(), body);
-    if (name === 'form') assert.equal(await violations(page), []);
+    if (name === 'form') assert.equal(await violationsFromTop(page), []);
   });
 
 test('bodies: parts of a form with JSON and a file', async context => {
@@ -605,7 +585,7 @@ for (const { name, secret, sent } of ways)
     const [place, text] = sent;
     if (place === 'url') assert.match(received[0]!.url, text);
     else assert.is(received[0]!.headers[place], text);
-    if (name === 'basic') assert.equal(await violations(page), []);
+    if (name === 'basic') assert.equal(await violationsFromTop(page), []);
   });
 
 test('answers: each status and type, as it comes', async context => {
@@ -630,7 +610,7 @@ test('answers: each status and type, as it comes', async context => {
     await page.waitForSelector('.console-answer');
     const shown = (await page.textContent('.console-outcome'))!;
     for (const text of shows) assert.match(shown, text, kind);
-    if (/^(longjson|picture|broken)$/.test(kind)) assert.equal(await violations(page), [], kind);
+    if (/^(longjson|picture|broken)$/.test(kind)) assert.equal(await violationsFromTop(page), [], kind);
   }
   assert.is(await page.title(), title);
 });

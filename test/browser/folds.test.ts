@@ -8,7 +8,7 @@ import { type Chrome, openChrome } from './chromium.js';
 import { nasty } from './narrow/descriptions.js';
 import { serveDescriptions } from './narrow/site.js';
 import type { Served } from './site.js';
-import { waitForArticle, waitForShell } from './visits.js';
+import { observeLayoutShift, waitForArticle, waitForShell } from './visits.js';
 
 type Context = { site: Served; phone: Chrome; page: Page };
 
@@ -115,13 +115,7 @@ test('on a wide screen the samples stand beside the text without a fold, and not
 }) => {
   const desktop = await openChrome({ width: 1440, height: 900 });
   const page = await desktop.context.newPage();
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shiftSoFar = await observeLayoutShift(page);
   await page.goto(site.origin + LONG);
   await waitForShell(page);
   await waitForArticle(page);
@@ -135,7 +129,7 @@ test('on a wide screen the samples stand beside the text without a fold, and not
   );
   assert.is(Math.round(side.top), Math.round(endpoint.top));
   assert.ok(side.left > endpoint.right);
-  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  const shift = await shiftSoFar();
   assert.ok(shift < 0.01, `layout shift of ${shift}`);
   await desktop.close();
 });

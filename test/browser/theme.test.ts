@@ -9,7 +9,7 @@ import { writeProject } from '../project.js';
 import { openChrome } from './chromium.js';
 import { waitForNetworkIdle } from './network-idle.js';
 import { type Served, serveBuilt } from './site.js';
-import { type BrowserSuiteContext, setUpBrowser, waitForShell } from './visits.js';
+import { type BrowserSuiteContext, observeLayoutShift, setUpBrowser, waitForShell } from './visits.js';
 
 type Context = BrowserSuiteContext & { site: Served };
 
@@ -120,13 +120,7 @@ async function shiftOf({ page, site }: Context, change: (css: string) => string)
     await late;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const sum = { value: 0 };
-    Object.assign(window, { shifts: sum });
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) sum.value += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shiftSoFar = await observeLayoutShift(page);
   await page.goto(`${site.origin}/sub/`, { waitUntil: 'commit' });
   const load = (family: string) =>
     page.evaluate(async name => {
@@ -137,11 +131,11 @@ async function shiftOf({ page, site }: Context, change: (css: string) => string)
   await page.waitForFunction(() => document.fonts.size > 0 && document.querySelector('.footer'));
   await load('Boxes fallback');
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const before = await page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value);
+  const before = await shiftSoFar();
   held.release();
   await load('Boxes');
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const after = await page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value);
+  const after = await shiftSoFar();
   return after - before;
 }
 

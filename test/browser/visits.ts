@@ -42,6 +42,18 @@ function collectPageErrors(page: Page): string[] {
   return troubles;
 }
 
+/** Sums up the layout shifts of the documents that the page opens from now on; returns a function that reads the sum of the current one. */
+export async function observeLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
 /** Waits until the shell is hydrated. */
 export async function waitForShell(page: Page): Promise<void> {
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
