@@ -63,8 +63,10 @@ test('on a phone the samples are folded below the description, and a link above 
   );
   await page.locator('.sample-jump a').click();
   await samples.waitFor();
-  const { top } = await page.locator('#sample').evaluate(node => node.getBoundingClientRect().toJSON());
-  assert.ok(top > 0 && top < 400, `${top} px from the top`);
+  await page.waitForFunction(() => {
+    const { top } = document.getElementById('sample')!.getBoundingClientRect();
+    return top > 0 && top < 400;
+  });
 });
 
 test('without JavaScript the same link opens them', async ({ site }) => {
@@ -72,7 +74,7 @@ test('without JavaScript the same link opens them', async ({ site }) => {
   const page = await plain.context.newPage();
   await page.goto(site.origin + LONG);
   await page.locator('.sample-jump a').click();
-  assert.ok(await page.locator('.samples').isVisible());
+  await page.locator('.samples').waitFor();
   await plain.close();
 });
 
@@ -85,15 +87,20 @@ test('by keyboard the fold opens, the language is chosen in a menu, and a switch
   assert.not(await page.locator('.samples > .tab-list').isVisible());
   await page.locator('.sample-language select').selectOption('Go');
   await page.locator('.samples code.language-go').waitFor();
-  const wraps = () => page.locator('.samples pre').evaluate(node => getComputedStyle(node).whiteSpace);
-  assert.is(await wraps(), 'pre-wrap');
+  const waitForWrapping = (wanted: string) =>
+    page.waitForFunction(
+      value => getComputedStyle(document.querySelector('.samples pre')!).whiteSpace === value,
+      wanted,
+    );
+  await waitForWrapping('pre-wrap');
   const wrap = page.locator('.samples').getByRole('button', { name: 'Wrap lines' });
   await wrap.focus();
   await page.keyboard.press('Enter');
-  assert.is(await wraps(), 'pre');
+  await waitForWrapping('pre');
   assert.is(await wrap.getAttribute('aria-pressed'), 'false');
   await visit(context, MANY);
-  assert.is(await wraps(), 'pre', 'the choice holds on the next page');
+  // The choice holds on the next page.
+  await waitForWrapping('pre');
 });
 
 test('one press opens everything that is folded; axe finds nothing', async context => {
@@ -105,6 +112,7 @@ test('one press opens everything that is folded; axe finds nothing', async conte
   assert.is(await open(), 1);
   const button = page.getByRole('button', { name: 'Expand all' });
   await button.click();
+  await page.waitForFunction(() => !document.querySelector('.operation-main details.fold:not([open])'));
   assert.is(await open(), 12);
   await page.locator('.operation-side > summary').click();
   assert.equal(await violationsInBothModes(page), []);

@@ -707,6 +707,8 @@ test('looks: the path of an operation and an address in a sample are broken afte
   const { page } = context;
   for (const width of [320, 390, 768, 1280]) {
     await visit(context, '/depot/list-photographs', width);
+    await openSamples(page);
+    await page.locator('.samples').waitFor();
     const path = await textLines(page, '.endpoint .path');
     assert.ok(path.length > 1 || width === 768, `${width}: ${path}`);
     const address = await textLines(page, '.samples .token.string');
