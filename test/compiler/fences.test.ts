@@ -273,4 +273,21 @@ test('code that repeats itself as tables and logs do keeps its colours, without 
   assert.equal(diagnostics, []);
 });
 
+test('a formula between two dollar signs in a line may have what only blocks may have', async () => {
+  const page = async (formula: string) => {
+    const config = 'title: T\nmarkdown: { math: true }\n';
+    const { pages, diagnostics } = await compileSite({
+      'docsc.config.yaml': config,
+      'docs/a.md': `# A\n\n${formula}\n`,
+    });
+    return [sketch(pages.get('/a')!.chunk.body), ...diagnostics.map(({ message }) => message)];
+  };
+  const only = 'can be used only in display mode.';
+  const [body, ...findings] = await page('| a |\n|---|\n| $$\\begin{align}a&=b\\end{align}$$ |');
+  assert.equal(findings, []);
+  assert.match(body!, 'mtable');
+  assert.match((await page('a $$b$$'))[0]!, 'p("a " span.math(math[alttext=b]');
+  assert.match((await page('a $\\begin{align}a&=b\\end{align}$'))[1]!, `This formula cannot be read: {align} ${only}`);
+});
+
 test.run();

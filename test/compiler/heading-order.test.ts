@@ -56,4 +56,21 @@ test('A15 headings in order cause no finding', async () => {
   for (const text of fine) assert.equal(await inPage(text), [], text);
 });
 
+test('A15 tools that write no title above a page show the first heading of level 1 wherever it is', async () => {
+  const page = async (headingIds: string, text: string) => {
+    const config = `title: T\nmarkdown: { headingIds: ${headingIds} }\n`;
+    const files = { 'docsc.config.yaml': config, 'docs/a.md': text, 'docs/b.md': '# B\n\nPart.\n' };
+    const { pages, diagnostics } = await compileSite(files);
+    const rules = diagnostics.map(({ rule }) => rule).filter(rule => rule === 'heading-order');
+    return { isHidden: pages.get('/a')!.chunk.hideTitle === true, rules };
+  };
+  const badge = '[Source](https://example.com/)\n\n# A\n\n## B\n';
+  for (const tool of ['mkdocs', 'pymdownx', 'mdbook', 'vitepress'])
+    assert.equal(await page(tool, badge), { isHidden: true, rules: [] }, tool);
+  assert.equal(await page('mkdocs', '--8<-- "docs/b.md"\n'), { isHidden: true, rules: [] });
+  assert.equal(await page('github', badge), { isHidden: false, rules: ['heading-order'] });
+  assert.equal(await page('mkdocs', '## B\n'), { isHidden: false, rules: [] });
+  assert.equal(await page('mkdocs', `${badge}\n# C\n`), { isHidden: true, rules: ['heading-order'] });
+});
+
 test.run();

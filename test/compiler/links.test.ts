@@ -345,4 +345,29 @@ test('a link with another number than the file leads nowhere', async () => {
   );
 });
 
+test('a file may be named from the address of the page, as raw HTML of MkDocs names it', async () => {
+  const { body, findings } = await linkFrom('<img src="../img/a.png" alt="A"> ![B](img/a.png) [C](../img/a.png)');
+  assert.is(body.match(/assets\/files\/a-\w+\.png/g)?.length, 3);
+  assert.equal(findings, []);
+});
+
+test('links out of a book of mdBook lead beside it; in the book they are checked', async () => {
+  const book = async (base: string) => {
+    const { pages, diagnostics } = await compileSite({
+      'docsc.config.yaml': `title: T\nbaseUrl: ${base}\nmarkdown: { headingIds: mdbook }\n`,
+      'docs/a/b.md': '# B\n\n[1](../../std/vec.html#x) [2](../../cargo/a.md?q) [3](../c.html) [4](../../../up.html)\n',
+    });
+    return { body: sketch(pages.get('/a/b')!.chunk.body), findings: listed(diagnostics) };
+  };
+  const { body, findings } = await book('/guide/');
+  assert.is(
+    body,
+    'p(a[href=/std/vec.html#x]("1") " " a[href=/cargo/a.html?q]("2") " " span.broken-link("3") " " a[href=/up.html]("4"))',
+  );
+  assert.equal(findings, ['docs/a/b.md:3:51 broken-link error']);
+  assert.match((await book('/')).body, 'a[href=/std/vec.html#x]("1")');
+  const { findings: elsewhere } = await linkFrom('[1](../../std/vec.html)');
+  assert.is(elsewhere.length, 1);
+});
+
 test.run();

@@ -105,4 +105,15 @@ test('names and texts of a project drive neither a terminal nor a CI service', (
     assert.is(toSafeLine(text), shown);
 });
 
+test('authoring 15: an element of HTML that is named like a component is no component', async () => {
+  const { diagnostics } = await compileSite({ 'docs/a.md': '# A\n\n<link rel="x">\n\n<Link>A</Link>\n' });
+  assert.equal(
+    diagnostics.map(({ rule, message }) => `${rule}: ${message}`),
+    [
+      'unsupported-html: <link> is not allowed and is left out.',
+      'mdx-in-markdown: <Link> is a component, and this file is not MDX; it is left out.',
+    ],
+  );
+});
+
 test.run();

@@ -41,6 +41,8 @@ const rows: [text: string, shown: string][] = [
     '[:material-run: Run](/a) [:rocket:](/a) [:material-check:](/a)',
     'p(a[href=/a]("Run") " " a[href=/a]("🚀") " " a[href=/a]("✓"))',
   ],
+  ['[](){ #part }\n## A\n\n[Part](#part)', 'p(a#part) h2#a("A") p(a[href=#part]("Part"))'],
+  ['Text [](){#part .x} more', 'p("Text " a#part " more")'],
   ['Text\n{: title="Part" }', 'p[title=Part]("Text")'],
   ['Text\n{: #part .x }\n\n[Part](#part)', 'p#part("Text") p(a[href=#part]("Part"))'],
   [

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileSite } from './site.js';
+import { compileSite, sketch } from './site.js';
 
 /** Returns each finding about tags as `line:column message`. */
 async function unclosed(text: string, name = 'docs/a.md'): Promise<string[]> {
@@ -72,6 +72,25 @@ test('a page of tags is read in one pass, and all of them are reported', async (
     '<b\n',
   ])
     await unclosed(`<p>${piece.repeat(100_000)}`);
+});
+
+test('an anchor that is never closed ends where it begins, and its id occurs once', async () => {
+  const page = async (text: string) => {
+    const { pages, diagnostics } = await compileSite({ 'docs/a.md': `# A\n\n${text}\n` });
+    return [sketch(pages.get('/a')!.chunk.body), ...diagnostics.map(({ rule, place }) => `${rule} ${place?.line}`)];
+  };
+  const line = 'unclosed-html 3';
+  assert.equal(await page('<a name="x">\n\nText.\n\n- [B](#x)\n'), ['a#x p("Text.") ul(li(a[href=#x]("B")))', line]);
+  assert.equal(await page('One <a id="x">two\n\n> three <b>c</b>\n'), [
+    'p("One " a#x "two") blockquote(p("three " b("c")))',
+    line,
+  ]);
+  assert.equal(await page('<p><a name="x">\n<em>a</em> <a id="y"><i>b</i></p>\n'), [
+    'p(a#x em("a") " " a#y i("b"))',
+    line,
+    'unclosed-html 4',
+  ]);
+  assert.equal(await page('<a name="x">two</a> <a href="#x">three</a>'), ['p(a#x("two") " " a[href=#x]("three"))']);
 });
 
 test.run();

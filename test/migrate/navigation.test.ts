@@ -365,6 +365,27 @@ test('mdBook: a part keeps its heading above a line', async () => {
   ]);
 });
 
+test('mdBook: a redirect out of the book gets the host of the books, or is reported', async () => {
+  const book = (settings: string) =>
+    migrate({
+      'book.toml': `[output.html]\nsite-url = "/guide/"\n${settings}\n[output.html.redirect]\n"/a/old.html" = "../../std/vec.html#x"\n"/b.html" = "../std/index.html"\n"/c.html" = "a/new.html"\n`,
+      'src/SUMMARY.md': '- [A](a/new.md)\n',
+      'src/a/new.md': '# A\n',
+    });
+  const own = { from: '/c', to: '/a/new' };
+  const named = await book('cname = "doc.example.com"');
+  assert.equal(named?.redirects, [
+    { from: '/a/old', to: 'https://doc.example.com/std/vec.html#x' },
+    { from: '/b', to: 'https://doc.example.com/std/index.html' },
+    own,
+  ]);
+  assert.equal(named?.problems, []);
+  const nameless = await book('');
+  assert.equal(nameless?.redirects, [own]);
+  assert.is(nameless?.problems.length, 1);
+  assert.match(nameless!.problems[0]!, 'from "/a/old.html" to "../../std/vec.html#x" and 1 more, and names no host');
+});
+
 test('Mintlify: a redirect to the Markdown of a page leads to the page', async () => {
   const redirects = [
     { source: '/llms.txt', destination: '/AGENTS.md' },

@@ -179,6 +179,12 @@ becomes(
   { 'docs/cat.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
 );
 
+becomes(
+  'links keep their titles',
+  '[one](/a "b \\"c\\"") and <a href="/a" title="two">three</a>\n\n| A |\n|---|\n| [x](/a "a \\| b") |',
+  '[one](https://docs.example.com/sub/a.md "b \\"c\\"") and [three](https://docs.example.com/sub/a.md "two")\n\n| A |\n| - |\n| [x](https://docs.example.com/sub/a.md "a \\| b") |',
+);
+
 test('titles of several lines are one heading', async () => {
   const { written } = await emitSite(
     createMemoryFileSystem({

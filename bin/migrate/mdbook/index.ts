@@ -6,8 +6,9 @@ import { listDocuments } from '../documents.js';
 import { findFile } from '../find-file.js';
 import { joinRedirects } from '../moved-routes.js';
 import { Settings } from '../settings.js';
-import type { MigratedSite, Redirect, Tool } from '../types.js';
+import type { MigratedSite, Tool } from '../types.js';
 import { findIncludedFolders } from './included-folders.js';
+import { readRedirects } from './redirects.js';
 import { readSettingsFile } from './settings-file.js';
 import { readSummary } from './summary.js';
 
@@ -130,16 +131,4 @@ function readPreprocessors(preprocessors: Settings): boolean {
     preprocessors.passOver(name);
   }
   return names.includes('katex');
-}
-
-/** `"/old.html" = "new.html"`: paths of files, relative to the book or to the old page. */
-function readRedirects(html: Settings): Redirect[] {
-  const table = (html.take('redirect') ?? {}) as Record<string, unknown>;
-  const strip = (path: string) => path.replace(/(^|\/)index\.html(?=#|$)/, '$1').replace(/\.html(?=#|$)/, '') || '/';
-  return Object.entries(table).map(([from, to]) => {
-    const old = posix.join('/', from);
-    const target = String(to);
-    const path = target.startsWith('/') ? target : posix.join(posix.dirname(old), target);
-    return { from: strip(old), to: /^https?:/.test(target) ? target : strip(path) };
-  });
 }

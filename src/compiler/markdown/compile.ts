@@ -73,7 +73,11 @@ async function compilePage(source: Source, head: PageHead, options: PageOptions)
   const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
   const hast = addHome(changed.tree, head.frontMatter.home);
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });
-  const { body: titled, shownTitle, droppedHeading } = chooseTitle(sanitized.tree, head, { tree, text });
+  const {
+    body: titled,
+    shownTitle,
+    droppedHeading,
+  } = chooseTitle(sanitized.tree, head, { tree, text, ownTitles: showsOwnTitles(options) });
   const body = addDraftNotice(titled, head);
   const title = droppedHeading && revealHiddenCharacters({ type: 'root', children: [droppedHeading] }, path);
   const named = nameBody(body, droppedHeading, options);
@@ -112,6 +116,11 @@ async function compilePage(source: Source, head: PageHead, options: PageOptions)
     ...(titleParts && { titleParts }),
     ...(apiParts?.schemas() && { schemas: apiParts.schemas() }),
   };
+}
+
+/** True in the dialects of tools that write no title above a page: MkDocs with Material, mdBook and VitePress. */
+function showsOwnTitles({ headingIds }: Pick<PageOptions, 'headingIds'>): boolean {
+  return headingIds === 'mdbook' || headingIds === 'vitepress' || isDialectOfMkdocs({ headingIds });
 }
 
 function glossarySize({ glossary }: Pick<MarkdownOptions, 'glossary'>): number {

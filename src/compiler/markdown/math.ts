@@ -11,12 +11,17 @@ import { diagnoseSpent, type PageBudget } from './site-budget.js';
 
 type TexNode = { type: 'math' | 'inlineMath'; value: string; position?: Element['position'] };
 
+/** `either` is a formula between two dollar signs inside a line. */
+type TexKind = 'block' | 'inline' | 'either';
+
 /** Characters that each formula counts for besides its own. */
 const FORMULA_OVERHEAD = 10;
 
-/** A formula until the page is sanitized: its source in an element that `renderMath` recognizes. */
-export function buildTexElement(node: TexNode): Element {
-  const kind = node.type === 'math' ? 'block' : 'inline';
+/** A formula of the text until the page is sanitized: its source in an element that `renderMath` recognizes. */
+export function buildTexElement(node: TexNode, text: string): Element {
+  const { start } = node.position ?? {};
+  const isDouble = start?.offset !== undefined && text.startsWith('$$', start.offset);
+  const kind: TexKind = node.type === 'math' ? 'block' : isDouble ? 'either' : 'inline';
   const element = h(kind === 'block' ? 'div' : 'span', { className: ['math'], dataTex: kind }, node.value);
   return { ...element, position: node.position };
 }
@@ -57,10 +62,10 @@ type MathContext = {
 
 function renderFormula(node: Element, { renderTex, path, report }: MathContext): Element {
   const tex = visibleText(node);
-  try {
-    const html = renderTex(tex, {
+  const render = (displayMode: boolean) =>
+    renderTex(tex, {
       output: 'mathml',
-      displayMode: node.properties.dataTex === 'block',
+      displayMode,
       throwOnError: true,
       trust: false,
       maxSize: 50,
@@ -68,14 +73,26 @@ function renderFormula(node: Element, { renderTex, path, report }: MathContext):
       macros: createBoundedMacros(tex.length),
       strict: 'ignore',
     });
+  try {
+    const html =
+      node.properties.dataTex === 'either' ? renderEither(render) : render(node.properties.dataTex === 'block');
     const mathml = raw({ type: 'root', children: [{ type: 'raw', value: html }] } as unknown as Root) as Root;
     const properties = { className: ['math'] };
     return { ...node, properties, children: sanitizeMathml(mathml.children as ElementContent[], tex) };
   } catch (thrown) {
-    const reason = String((thrown as Error).message).replace(/^KaTeX parse error: /, '');
+    const reason = String((thrown as Error).message).replace(/^KaTeX parse error: |\.$/g, '');
     const hint = 'It is shown as TeX. Correct it, or escape the $.';
     report(finding('invalid-math', `This formula cannot be read: ${reason}.`, { ...placeOf(node, path), hint }));
     return showTex(node);
+  }
+}
+
+/** Most tools show `$$…$$` inside a line as part of the line, and others as a block, where some environments are allowed. */
+function renderEither(render: (displayMode: boolean) => string): string {
+  try {
+    return render(false);
+  } catch {
+    return render(true);
   }
 }
 

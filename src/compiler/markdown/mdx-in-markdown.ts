@@ -25,8 +25,17 @@ export function isMdx(path: string, { format }: Pick<MarkdownOptions, 'format'>)
   return path.endsWith('.mdx') || format === 'mdx';
 }
 
-/** Creates a test for HTML elements in plain Markdown that are named like a component; HTML ignores case. */
+/** Elements of HTML that are named like a component. They are meant where the name is in small letters. */
+const htmlElements = new Set(['link', 'frame', 'param']);
+
+/**
+ * Creates a test for HTML elements in plain Markdown that are named like a component; HTML ignores case. The test takes the
+ * name as it is written.
+ */
 export function createComponentTest(options: FileOptions): (tag: string, path: string) => boolean {
   const names = () => [...builtinComponents.keys(), ...options.siteComponents, ...options.aliases.keys()];
-  return (tag, path) => !isMdx(path, options) && names().some(name => name.toLowerCase() === tag);
+  return (written, path) =>
+    !isMdx(path, options) &&
+    !htmlElements.has(written) &&
+    names().some(name => name.toLowerCase() === written.toLowerCase());
 }

@@ -7,6 +7,7 @@ import { raw } from 'hast-util-raw';
 import { VFile } from 'vfile';
 import { isIsland } from '../../format.js';
 import { highlightedCode } from '../body/hast.js';
+import { closeAnchors } from './open-anchors.js';
 
 /** Types of JSX nodes, which remark-rehype and the HTML parser pass through. */
 export const jsxTypes = [
@@ -32,7 +33,7 @@ export function reparseHtml(tree: Root, text: string): Root {
   const passThrough = [...jsxTypes, OPAQUE_TYPE] as never;
   return changeType(
     raw(
-      changeType(tree, node => hasOpaqueData(node), OPAQUE_TYPE),
+      changeType(closeAnchors(tree, text), node => hasOpaqueData(node), OPAQUE_TYPE),
       { file: new VFile(text), passThrough },
     ),
     node => node.type === OPAQUE_TYPE,

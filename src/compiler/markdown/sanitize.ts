@@ -20,8 +20,8 @@ import { htmlName } from './vue-tags.js';
 /** The page whose body is sanitized. */
 export type SanitizeOptions = {
   path: string;
-  /** True for an element that would be a component if the file at this path were MDX. */
-  isComponent?: (tag: string, path: string) => boolean;
+  /** True for an element, by its written name, that would be a component if the file at this path were MDX. */
+  isComponent?: (written: string, path: string) => boolean;
   /** The text of the page and of the files that it includes, by path; messages name elements as they are written there. */
   texts?: ReadonlyMap<string, string>;
 };
@@ -202,7 +202,7 @@ function reportUnwrapped(node: Element, isShown: boolean, context: SanitizeConte
   const { isComponent, pathOf, nameOf, report } = context;
   const name = node.tagName.toLowerCase();
   const tag = `<${nameOf(node)}>`;
-  if (isComponent?.(name, pathOf(node))) {
+  if (isComponent?.(nameOf(node), pathOf(node))) {
     const outcome = isShown ? 'its content is kept' : 'it is left out';
     report(node, 'mdx-in-markdown', `${tag} is a component, and this file is not MDX; ${outcome}.`);
   } else if (!unwrappedElements.has(name)) {

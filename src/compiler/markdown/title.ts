@@ -73,10 +73,20 @@ function renderExpression({ value, data }: InlineExpression, scope: Scope): stri
  */
 export type TitledBody = { body: Root; shownTitle: 'title' | 'heading'; droppedHeading?: Element };
 
-/** Decides which of title and first heading is shown. `tree` and `text` are those that the body was compiled from. */
-export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: Mdast; text: string }): TitledBody {
+/**
+ * Decides which of title and first heading is shown. `tree` and `text` are those that the body was compiled from. `ownTitles`
+ * is true where the site's tool shows no title but the headings of its pages.
+ */
+export function chooseTitle(
+  body: Root,
+  head: PageHead,
+  { tree, text, ownTitles }: { tree: Mdast; text: string; ownTitles: boolean },
+): TitledBody {
   const heading = leadingHeading(tree);
-  if (!heading) return takeIncludedTitle(body, head, tree);
+  if (!heading) {
+    const titled = takeIncludedTitle(body, head, tree);
+    return ownTitles && !titled.droppedHeading && hasTopHeading(body) ? { body, shownTitle: 'heading' } : titled;
+  }
   const { line } = heading.position?.start ?? {};
   const index = body.children.findIndex(
     node => node.type === 'element' && node.tagName === 'h1' && node.position?.start.line === line,
@@ -89,6 +99,11 @@ export function chooseTitle(body: Root, head: PageHead, { tree, text }: { tree: 
   // A footnote links back to its reference, so a heading with one must stay.
   if (!isTitle || !words || hasFootnote(heading)) return { body, shownTitle: 'heading' };
   return takeHeading(body, element);
+}
+
+/** True if the body has a heading of level 1 that is in no other block. */
+function hasTopHeading({ children }: Root): boolean {
+  return children.some(node => node.type === 'element' && node.tagName === 'h1');
 }
 
 /** The body without a heading that the page shows as its title. */

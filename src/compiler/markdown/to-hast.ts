@@ -71,7 +71,8 @@ function convertTree({ tree }: IncludedFile, definitions: MdastRoot['children'],
     if (data) element.data = data;
     return element;
   };
-  const math = (_state: unknown, node: Parameters<typeof buildTexElement>[0]): Element => buildTexElement(node);
+  const math = (_state: unknown, node: Parameters<typeof buildTexElement>[0]): Element =>
+    buildTexElement(node, context.text);
   const jsx = (state: State, node: Parents | Literal) =>
     'children' in node ? { ...node, children: state.all(node) } : { ...node };
   const root = (state: State) => defaultHandlers.root(state, tree);

@@ -45,7 +45,8 @@ export function resolveLink(href: string, from: LinkSource, context: LinkContext
       : undefined) ??
     resolveRouteLink(link, from, context) ??
     resolveNumberedLink(link, from, context) ??
-    resolveAssetLink(link, from, context) ?? {
+    resolveAssetLink(link, from, context) ??
+    resolveLinkOutOfBook(link, from, context.config) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
       hint: hintForTemplate(href) ?? hintFor(link.path, from, context.site),
@@ -177,10 +178,26 @@ function resolveAssetLink(
     if (site.downloads.has(path)) return { kind: 'static', href: path + rest };
     if (site.files.has(posix.join(config.static, path))) return { kind: 'static', href: posix.normalize(path) + rest };
   }
-  // Sites of other tools keep files in the folder of documents, and name them from there.
-  const folder = path.startsWith('/') ? config.docs : posix.dirname(from.file);
-  const file = resolveSitePath(path) ?? posix.join(folder, path);
-  return site.files.has(file) && !/\.mdx?$/.test(file) ? { kind: 'asset', path: file, rest } : undefined;
+  // Sites of other tools keep files in the folder of documents, and name them from there. Raw HTML of MkDocs names them
+  // from the address of the page, which ends with a slash.
+  const pagePath = from.head.origin.path.replace(/(?:(?:^|\/)(?:index|readme))?\.mdx?$/i, '');
+  const folders = path.startsWith('/') ? [config.docs] : [posix.dirname(from.file), pagePath];
+  const siteFile = resolveSitePath(path);
+  const candidates = siteFile === undefined ? folders.map(folder => posix.join(folder, path)) : [siteFile];
+  const file = candidates.find(candidate => site.files.has(candidate) && !/\.mdx?$/.test(candidate));
+  return file === undefined ? undefined : { kind: 'asset', path: file, rest };
+}
+
+/**
+ * Books of mdBook are published beside each other, and link to one another by relative addresses. docsc cannot check those:
+ * it knows one book.
+ */
+function resolveLinkOutOfBook({ path, rest }: LinkPath, { head }: LinkSource, config: Config): LinkTarget | undefined {
+  if (config.markdown.headingIds !== 'mdbook' || path.startsWith('/')) return undefined;
+  const fromBook = posix.join(relativePath(config.docs, posix.dirname(head.origin.path)), path);
+  if (!fromBook.startsWith('../')) return undefined;
+  const published = posix.join('/', config.site.base, fromBook).replace(/\.md$/, '.html');
+  return { kind: 'external', href: encodeURI(published) + rest };
 }
 
 /** A hint for a broken link. */

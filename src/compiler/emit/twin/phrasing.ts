@@ -62,7 +62,7 @@ const phrases: Record<string, Phrase> = {
     if (href !== undefined && isBackReference(href)) return [];
     const children = toPhrasing(node.children, context);
     if (href === undefined || children.length === 0) return children;
-    return [{ type: 'link', url: context.toAddress(href), children }];
+    return [{ type: 'link', url: context.toAddress(href), children, ...titleOf(node) }];
   },
   abbr: (node, context) => {
     const title = textProperty(node.properties, 'title');
@@ -241,7 +241,7 @@ function toImage(node: Element, { toAddress }: TwinContext): PhrasingContent[] {
   return [{ type: 'image', url: toAddress(src), alt, ...titleOf(node) }];
 }
 
-/** The title of an image, which Markdown has on one line; nothing where there is none. */
+/** The title of an image or a link, which Markdown has on one line; nothing where there is none. */
 function titleOf({ properties }: Element): { title?: string } {
   const title = toOneLine(textProperty(properties, 'title') ?? '');
   return title ? { title } : {};

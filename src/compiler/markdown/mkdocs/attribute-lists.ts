@@ -6,6 +6,7 @@
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { mapChildren } from '../../source/tree.js';
 import { buildComponent } from '../directive-component.js';
+import { createElement } from './element.js';
 
 /** `{ .class #id key=value }` and `{: … }`. */
 const LIST =
@@ -55,9 +56,17 @@ function withoutLists(nodes: Nodes[], text: string): { children: Nodes[]; button
     if (list === undefined) return [node];
     from = at + list.length;
     if (node.type.startsWith('link') && buttonClass.test(list)) buttons++;
-    return [withAttributes({ ...node, position: { start, end: moveBy(end, list.length) } }, list)];
+    const position = { start, end: moveBy(end, list.length) };
+    if (node.type === 'link' && !node.url && !node.children.length) return buildAnchor(list, position);
+    return [withAttributes({ ...node, position }, list)];
   });
   return { children, buttons };
+}
+
+/** `[](){#top}`: a place that links lead to. */
+function buildAnchor(list: string, position: Nodes['position']): Nodes[] {
+  const { id } = attributesOf(list);
+  return id ? [createElement({ hName: 'a', hProperties: { id }, children: [], position })] : [];
 }
 
 type Point = NonNullable<Nodes['position']>['start'];
@@ -89,13 +98,19 @@ function withoutLastLine(paragraph: Paragraph, text: string): Paragraph {
   return withAttributes({ ...paragraph, children }, list);
 }
 
-/** The node with the id and the title that its list names. */
-function withAttributes<Listed extends Nodes>(node: Listed, list: string): Listed {
+/** The id and the title in a list. */
+function attributesOf(list: string): Record<string, string> {
   const named: Record<string, string> = {};
   for (const [, key = '', double, single = double, value = single] of list.matchAll(entry)) {
     if (key.startsWith('#')) named.id ??= key.slice(1);
     else if (/^title$/i.test(key) && value) named.title = value;
   }
+  return named;
+}
+
+/** The node with the id and the title that its list names. */
+function withAttributes<Listed extends Nodes>(node: Listed, list: string): Listed {
+  const named = attributesOf(list);
   const hProperties = { ...node.data?.hProperties, ...named };
   return Object.keys(named).length ? { ...node, data: { ...node.data, hProperties } } : node;
 }
