@@ -4,8 +4,8 @@ import type { Settings } from '../settings.js';
 import type { Redirect } from '../types.js';
 
 /**
- * The redirects as addresses. Those that lead out of the book, to another one beside it, need the host of the books, which
- * `cname` names; without it, they are reported.
+ * The redirects as addresses. One that leads out of the book, to another beside it, needs the host of the books, which `cname`
+ * names; without it, it is reported.
  */
 export function readRedirects(html: Settings): Redirect[] {
   const table = (html.take('redirect') ?? {}) as Record<string, unknown>;
