@@ -119,6 +119,11 @@ export const OAUTH_CHANNEL = 'docsc:oauth';
 /** The servers that a console may ask for tokens, without trailing slash, and the client that the site is registered as. */
 export type OAuthAccess = { servers: string[]; clientId?: string };
 
+/** A server that a console may send requests to: an address without trailing slash, or one with `{name}` for each variable. */
+export type ConsoleServer = string | { url: string; variables: ServerVariable[] };
+/** A part of a server's address. Readers choose one of its values, or write it where there are none; then it is part of the path. */
+export type ServerVariable = { name: string; initial: string; values?: string[]; about?: string };
+
 /** A way to authenticate: all of its credentials are sent together. Nothing is sent where there are none. */
 export type AuthAlternative = { label: string; auth: Credential[] };
 

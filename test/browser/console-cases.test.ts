@@ -378,10 +378,47 @@ setUpBrowser(test, async context => {
   const folder = await writeProject({
     'docs/index.md': '# Home\n',
     'api/cases.json': describe(api.url),
-    'docsc.config.yaml': `title: Cases\napi: [{ id: cases, path: api/cases.json, route: /api, console: { servers: ['${api.url}'] } }]\nsidebars: { docs: [{ type: api, id: cases }] }\n`,
+    'api/variables.json': describeVariables(serverTemplate(api)),
+    'docsc.config.yaml': JSON.stringify({
+      title: 'Cases',
+      api: [
+        { id: 'cases', path: 'api/cases.json', route: '/api', console: { servers: [api.url] } },
+        {
+          id: 'variables',
+          path: 'api/variables.json',
+          route: '/variables',
+          console: {
+            servers: [api.url, { url: serverTemplate(api), variables: { host: ['127.0.0.1', 'localhost'] } }],
+          },
+        },
+      ],
+      sidebars: {
+        docs: [
+          { type: 'api', id: 'cases' },
+          { type: 'api', id: 'variables' },
+        ],
+      },
+    }),
   });
   Object.assign(context, { api, received, site: await serveBuilt('docsc.config.yaml', folder) });
 });
+
+const serverTemplate = (api: Listening) => `${api.url.replace('127.0.0.1', '{host}')}/{base}`;
+
+/** A description whose server has variables. */
+function describeVariables(url: string): string {
+  const variables = {
+    host: { default: '127.0.0.1', enum: ['127.0.0.1', 'elsewhere.example'] },
+    base: { default: 'v1', description: 'The version in the path. It is optional.' },
+  };
+  const operation = { operationId: 'things', responses: { 200: { description: 'OK' } } };
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Variables', version: '1' },
+    servers: [{ url, variables }],
+    paths: { '/things': { get: operation } },
+  });
+}
 
 function reply({ status = 200, type, body = '', pieces, headers = {} }: Answer, response: ServerResponse): void {
   response.writeHead(status, { ...(type && { 'Content-Type': type }), ...headers });
@@ -613,6 +650,44 @@ test('answers: each status and type, as it comes', async context => {
     if (/^(longjson|picture|broken)$/.test(kind)) assert.equal(await violationsFromTop(page), [], kind);
   }
   assert.is(await page.title(), title);
+});
+
+test('variables of a server: readers choose and write its parts, and nothing leads out of it', async context => {
+  const { page, site, received, api } = context;
+  const { port } = new URL(api.url);
+  await page.goto(`${site.origin}/variables/things`);
+  await waitForShell(page);
+  await page.focus('.console-open button');
+  await page.keyboard.press('Enter');
+  await tabTo(context, 'Server');
+  assert.is(await page.inputValue(':focus'), serverTemplate(api), 'the server that the description names');
+  await tabTo(context, 'host');
+  assert.equal(await page.locator(':focus option').allTextContents(), ['127.0.0.1', 'localhost']);
+  await type(context, 'localhost');
+  await tabTo(context, 'base');
+  assert.match((await page.locator('.console-field:has(:focus)').textContent())!, /The version in the path\.$/);
+  assert.is(await page.textContent('.console-server code'), `http://localhost:${port}/v1`);
+  for (const [text, problem] of [
+    ['', 'base needs a value.'],
+    ['..', 'Browsers resolve . and ..'],
+  ] as const) {
+    await type(context, text);
+    if (!text) await page.keyboard.press('Delete');
+    await tabTo(context, 'Send');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.console-problem:has-text("${problem}")`);
+    assert.is(await page.evaluate(() => document.activeElement!.hasAttribute('aria-invalid')), true);
+  }
+  await type(context, '../v 2?');
+  await page.waitForFunction(() =>
+    document.querySelector('.samples code')!.textContent!.includes('/..%2Fv%202%3F/things'),
+  );
+  await send(context);
+  assert.equal(
+    received.map(({ url, headers }) => [url, headers.host]),
+    [['/..%2Fv%202%3F/things', `localhost:${port}`]],
+  );
+  assert.equal(await violationsFromTop(page), []);
 });
 
 test.run();

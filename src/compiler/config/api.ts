@@ -3,16 +3,11 @@ import { posix } from 'node:path';
 import * as z from 'zod';
 import { normalizeRoute } from '../../routes.js';
 import { routeSchema } from '../source/slug.js';
+import { addressSchema, buildConsoleServer, consoleServerSchema } from './console-servers.js';
 import { operationEntrySchema, tagEntrySchema } from './operation-entries.js';
 import type { ApiConfig } from './types.js';
 
 const textSchema = z.string();
-
-const serverSchema = textSchema
-  .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i, {
-    error: 'must be an address such as https://api.example.com/v1',
-  })
-  .refine(address => URL.canParse(address), { error: 'has an invalid host or port' });
 
 const operationFilterSchema = z.strictObject({
   tags: z.array(textSchema).optional().describe('Names of tags.'),
@@ -53,10 +48,10 @@ export const apiSchema = z
       download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
       console: z
         .strictObject({
-          servers: z.array(serverSchema).min(1).describe('Servers that readers may send requests to.'),
+          servers: z.array(consoleServerSchema).min(1).describe('Servers that readers may send requests to.'),
           oauth: z
             .strictObject({
-              servers: z.array(serverSchema).min(1).describe('Servers that may issue tokens.'),
+              servers: z.array(addressSchema).min(1).describe('Servers that may issue tokens.'),
               clientId: textSchema.min(1).optional().describe('The public client that the site is registered as.'),
             })
             .optional()
@@ -96,7 +91,7 @@ export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConf
     internal: user.internal ?? false,
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
-    console: (user.console?.servers ?? []).map(withoutSlash),
+    console: (user.console?.servers ?? []).map(buildConsoleServer),
     ...(oauth && { oauth: { ...oauth, servers: oauth.servers.map(withoutSlash) } }),
   };
 }

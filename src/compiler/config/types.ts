@@ -11,6 +11,7 @@ import type { Origin, SidebarItem } from '../types.js';
 import type { AgentsConfig } from './agents.js';
 import type { Changelog } from './changelog.js';
 import type { Consent } from './consent.js';
+import type { ConsoleServerConfig } from './console-servers.js';
 import type { Glossary } from './glossary.js';
 import type { Encoding, HostName } from './hosts.js';
 import type { IconsConfig } from './icons.js';
@@ -49,8 +50,8 @@ export type ApiConfig = {
   schemaPages: boolean;
   /** Readers can download the description. */
   download: boolean;
-  /** Servers that readers may send requests to from the page, without trailing slash; empty for no console. */
-  console: string[];
+  /** Servers that readers may send requests to from the page; empty for no console. */
+  console: ConsoleServerConfig[];
   /** How readers get tokens for the console. */
   oauth?: OAuthAccess;
 };

@@ -1,6 +1,7 @@
 /** The Content-Security-Policy of pages, which each page has in a meta element and hosts send as a header. */
 import { createHash } from 'node:crypto';
 import { SIDEBAR_SCRIPT } from '../../format.js';
+import { serverOrigins } from '../config/console-servers.js';
 import type { Config, Origins } from '../config/types.js';
 import { headOrigins, inlineScripts, runsScripts } from './head-tags.js';
 import { collectOrigins, listServices, type ServiceOrigins, type ServicesConfig } from './origins.js';
@@ -16,9 +17,10 @@ export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> &
  */
 export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: string): string {
   const { images, frames } = config.security;
-  const servers = config.apis.flatMap(({ console: ofApi, oauth }) =>
-    [...ofApi, ...(oauth?.servers ?? [])].map(server => new URL(server).origin),
-  );
+  const servers = config.apis.flatMap(({ console: ofApi, oauth }) => [
+    ...ofApi.flatMap(serverOrigins),
+    ...(oauth?.servers ?? []).map(server => new URL(server).origin),
+  ]);
   const { head = [] } = config;
   const services = [...listServices(config), ...(head.length ? [headOrigins(head)] : [])];
   const hashes = [inlineHash, hashScript(SIDEBAR_SCRIPT.text), ...inlineScripts(head).map(hashScript)];

@@ -6,8 +6,8 @@ import type { Element, ElementContent } from 'hast';
 import { excludeFromSearch, h } from '../body/hast.js';
 import type { ApiDocument } from './document.js';
 import type { Operation } from './operations.js';
-import { consoleServers } from './request.js';
 import { securityAlternatives } from './security.js';
+import { consoleServers } from './servers.js';
 import type { NameSet } from './slugs.js';
 
 /** Characters: a longer description fills the screen of a phone, so that a link above it leads to the samples. */

@@ -9,13 +9,11 @@ import {
   type RequestModel,
   type RequestParameter,
 } from '../../api-format.js';
-import type { Islands } from '../../format.js';
 import {
   type ApiDocument,
   type ApiNode,
   getChild,
   getChildren,
-  getFirstChildren,
   getOwn,
   getText,
   isObject,
@@ -27,9 +25,9 @@ import type { Operation } from './operations.js';
 import { firstSentence } from './plain-text.js';
 import { buildSchemaShape } from './schema-shape.js';
 import { capitalizeScheme, securityAlternatives, securitySchemes } from './security.js';
+import { readServerUrls } from './servers.js';
 import { readExamples, readMediaExamples } from './written-examples.js';
 
-const MAX_SERVERS = 20;
 const MAX_BODIES = 12;
 const MAX_VARIANTS = 30;
 /** Values of an enumeration in the console. */
@@ -37,8 +35,6 @@ const MAX_VALUES = 100;
 const MAX_ALTERNATIVES = 20;
 /** Fields of a form that the console knows more of than their names. */
 const MAX_FIELDS = 200;
-/** Redoc's names for an operation without a console. */
-const HIDING_KEYS = ['x-hideTryIt', 'x-hideTryItPanel'];
 /** Characters of an example body; the rest is cut off. */
 const MAX_CHARACTERS = 64_000;
 
@@ -111,15 +107,6 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
     ...(media && { content: media.key }),
     ...(schema && document.api.console.length && fieldFacts(document, schema, getText(value, 'description'))),
   };
-}
-
-/** The servers that readers may send the request to, and those that issue tokens; absent if the API has no console, or the operation hides it. */
-export function consoleServers(
-  { api }: ApiDocument,
-  { value, item }: Operation,
-): Pick<Islands['docsc-samples'], 'console' | 'oauth'> {
-  const isHidden = HIDING_KEYS.some(key => (getOwn(value, key) ?? getOwn(item.value, key)) === true);
-  return api.console.length && !isHidden ? { console: api.console, ...(api.oauth && { oauth: api.oauth }) } : {};
 }
 
 /** What the console shows of a field; `about` is a text beside the schema. Pages without a console do not carry it. */
@@ -231,34 +218,6 @@ function readEncoding(encoding: ApiNode['value']): RequestBody['encoding'] {
     return [[name, encodingOfPart] as const];
   });
   return Object.fromEntries(entries);
-}
-
-/** The servers of the operation, else of its path item, else of the description. */
-function readServerUrls(document: ApiDocument, operation: Operation): string[] {
-  const most = operation.detail ? 1 : MAX_SERVERS;
-  const nearest = [operation, operation.item, { value: document.root, pointer: '' }]
-    .map(node => getFirstChildren(document, node, { key: 'servers', most }))
-    .find(servers => servers.length);
-  const urls = (nearest ?? []).map(server => fillServerUrl(document, server));
-  return urls.length ? urls : ['https://api.example.com'];
-}
-
-/** The URL with its variables at their defaults. A relative URL has no known host, so it gets an example one. */
-function fillServerUrl(document: ApiDocument, server: ApiNode): string {
-  const variables = new Map(getChildren(document, server, 'variables').map(({ key, value }) => [key, value]));
-  const filled = (getText(server.value, 'url') ?? '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const variable = variables.get(name);
-    return variable ? String(getOwn(variable, 'default') ?? whole) : whole;
-  });
-  const absolute = /^(https?|wss?):\/\//i.test(filled)
-    ? filled
-    : `https://api.example.com/${stripParentSegments(filled)}`;
-  return absolute.replace(/\/+$/, '');
-}
-
-/** `../v2` → `v2` */
-function stripParentSegments(path: string): string {
-  return path.replace(/^(\.{0,2}\/)+/, '');
 }
 
 /**

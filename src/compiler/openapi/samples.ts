@@ -10,7 +10,8 @@ import { type ApiNode, getChild, getChildren, type KeyedNode } from './document.
 import { buildExample, type MessageDirection } from './example.js';
 import { describeExample } from './example-texts.js';
 import type { Operation } from './operations.js';
-import { bodyMediaTypes, buildRequestModel, consoleServers } from './request.js';
+import { bodyMediaTypes, buildRequestModel } from './request.js';
+import { consoleServers } from './servers.js';
 import { isJsonType, type NamedExample, readExamples, readMediaExamples } from './written-examples.js';
 
 const MAX_EXAMPLE_CHARACTERS = 6_000;

@@ -1,5 +1,6 @@
 /** Turns what a reader has entered in a console into a request. Knows no component, and sends nothing. */
 import {
+  type ConsoleServer,
   type Credential,
   type FieldFacts,
   type ParameterType,
@@ -7,6 +8,7 @@ import {
   type RequestBody,
   type RequestModel,
   type RequestParameter,
+  type ServerVariable,
 } from '../../../api-format.js';
 import { buildBody, isObject } from '../../samples/body.js';
 import type { HttpBody, HttpRequest } from '../../samples/http-request.js';
@@ -19,7 +21,7 @@ const MAX_INLINE_LENGTH = 40;
 
 /** Texts and files by the key of their field; absent for fields that the reader has not edited. */
 export type Draft = {
-  server: string;
+  server: ConsoleServer;
   texts: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, readonly File[]>;
 };
@@ -28,7 +30,7 @@ export type Draft = {
 export type DraftField = {
   key: string;
   name: string;
-  /** OpenAPI's `in`, for parameters. */
+  /** OpenAPI's `in` for parameters, and `server` for variables of the address. */
   location?: string;
   /** The text of a `list` is its rows as JSON. */
   kind: 'text' | 'number' | 'json' | 'choice' | 'list' | 'file';
@@ -55,6 +57,46 @@ export function createParameterFields({ parameters, auth }: RequestModel): Draft
   return parameters
     .filter(parameter => parameter.in !== 'cookie' && !authKeys.has(parameterKey(parameter)))
     .map(createParameterField);
+}
+
+/** The address that names a server among others: with its variables. */
+export function templateOf(server: ConsoleServer): string {
+  return typeof server === 'string' ? server : server.url;
+}
+
+/** A field for each variable of a server. */
+export function createServerFields(server: ConsoleServer): DraftField[] {
+  return typeof server === 'string' ? [] : server.variables.map(variable => createServerField(server.url, variable));
+}
+
+function createServerField(url: string, { name, initial, values, about }: ServerVariable): DraftField {
+  const kind = values ? 'choice' : 'text';
+  // Servers may have variables of the same name.
+  return {
+    key: `${url} ${name}`,
+    name,
+    location: 'server',
+    kind,
+    values,
+    about,
+    required: true,
+    initial,
+    example: initial,
+  };
+}
+
+/** The address with the reader's values, and without a draft, with the ones it begins with. A variable without a value keeps its name in it. */
+export function serverAddress(server: ConsoleServer, texts: Draft['texts'] = new Map()): string {
+  return createServerFields(server).reduce((url, field) => {
+    const text = texts.get(field.key) ?? field.initial;
+    return text ? url.replaceAll(`{${field.name}}`, () => encodeValue(field, text)) : url;
+  }, templateOf(server));
+}
+
+/** The site's author wrote the values to choose from. A text stays within one segment of the path. */
+function encodeValue({ values, initial }: DraftField, text: string): string {
+  if (values) return values.includes(text) ? text : initial;
+  return text === initial ? encodeURI(text) : encodeURIComponent(text);
 }
 
 /** Identifies a parameter: `query:limit`. */
@@ -174,7 +216,7 @@ export function validateField(field: DraftField, draft: Draft): string | undefin
   const text = fieldText(draft, field);
   if (field.kind === 'list' ? !rowsOf(text).some(Boolean) : text === '')
     return field.required ? `${field.name} needs a value.` : undefined;
-  if (field.location === 'path' && /^\.\.?$/.test(text))
+  if (/^(path|server)$/.test(field.location ?? '') && /^\.\.?$/.test(text))
     return 'Browsers resolve . and .. in a path, so the request would go to another address.';
   if (field.kind !== 'json') return undefined;
   const { problem } = tryParseJson(text);
@@ -191,7 +233,8 @@ export function validateBody(editor: BodyEditor | undefined, draft: Draft): stri
 
 /** True if a field or the body cannot be sent. */
 export function isInvalid(model: RequestModel, editor: BodyEditor | undefined, draft: Draft): boolean {
-  const fields = [...createParameterFields(model), ...(editor?.kind === 'form' ? editor.fields : [])];
+  const form = editor?.kind === 'form' ? editor.fields : [];
+  const fields = [...createServerFields(draft.server), ...createParameterFields(model), ...form];
   return fields.some(field => validateField(field, draft)) || validateBody(editor, draft) !== undefined;
 }
 
@@ -207,7 +250,7 @@ export function buildDraftRequest(
   const editor = createBodyEditor(model, choice);
   const described = model.bodies[choice.body];
   const bodies = described && editor ? [applyBodyEdits(described, editor, { draft, choice })] : [];
-  const request = buildRequest({ ...model, servers: [draft.server], bodies }, { values });
+  const request = buildRequest({ ...model, servers: [serverAddress(draft.server, draft.texts)], bodies }, { values });
   return editor?.kind === 'text' ? withText(request, editor, fieldText(draft, editor)) : request;
 }
 

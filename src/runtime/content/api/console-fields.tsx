@@ -1,12 +1,15 @@
 /** The fields of a console: parameters, credentials, bodies. They have no state of their own. */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { Credential } from '../../../api-format.js';
+import type { ConsoleServer, Credential } from '../../../api-format.js';
 import {
   type BodyEditor,
+  createServerFields,
   type Draft,
   type DraftField,
   fieldText,
   rowsOf,
+  serverAddress,
+  templateOf,
   validateBody,
   validateField,
 } from './console-draft.js';
@@ -285,24 +288,44 @@ function BodyText({
   );
 }
 
-type ServerProps = { id: string; servers: readonly string[]; selected: string; onSelect: (server: string) => void };
+type ServerProps = {
+  id: string;
+  servers: readonly ConsoleServer[];
+  onSelect: (server: ConsoleServer) => void;
+  editing: Editing;
+};
 
-/** The choice of a server, or the only one there is. */
-export function ServerSelect({ id, servers, selected, onSelect }: ServerProps) {
-  if (servers.length < 2)
-    return (
-      <p className="console-server">
-        Requests go to <code>{selected}</code>
-      </p>
-    );
+/** The choice of a server, or the only one there is, and a field for each variable of its address. */
+export function ServerFields({ id, servers, onSelect, editing }: ServerProps) {
+  const { server: selected } = editing.draft;
+  const variables = createServerFields(selected);
+  const address = serverAddress(selected, editing.draft.texts);
+  const template = templateOf(selected);
+  const isOnly = servers.length < 2;
   return (
-    <div className="console-field">
-      <label htmlFor={id}>Server</label>
-      <select id={id} value={selected} onChange={({ target }) => onSelect(target.value)}>
-        {servers.map(server => (
-          <option key={server}>{server}</option>
-        ))}
-      </select>
-    </div>
+    <>
+      {!isOnly && (
+        <div className="console-field">
+          <label htmlFor={id}>Server</label>
+          <select
+            id={id}
+            value={template}
+            onChange={({ target }) => onSelect(servers.find(server => templateOf(server) === target.value)!)}
+          >
+            {servers.map(templateOf).map(url => (
+              <option key={url}>{url}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {variables.map(field => (
+        <ConsoleField key={field.key} field={field} editing={editing} />
+      ))}
+      {(isOnly || variables.length > 0) && (
+        <p className="console-server">
+          Requests go to <code>{address}</code>
+        </p>
+      )}
+    </>
   );
 }

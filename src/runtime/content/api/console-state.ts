@@ -1,21 +1,21 @@
 /** The state of a console: its draft, its credentials, and the request that is on its way. */
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { Credential, OAuthAccess, RequestModel } from '../../../api-format.js';
+import type { ConsoleServer, Credential, OAuthAccess, RequestModel } from '../../../api-format.js';
 import { isForbiddenHeader } from '../../data/fetch-rules.js';
 import type { OAuthGrant } from '../../data/oauth.js';
 import type { ConsoleRequest, SiteData } from '../../data/site-data.js';
 import type { BodyChoice } from './body-choice.js';
-import { type Draft, formatCredential, parameterKey } from './console-draft.js';
+import { type Draft, formatCredential, parameterKey, serverAddress, templateOf } from './console-draft.js';
 import type { Editing } from './console-fields.js';
 import type { ConsoleExchange } from './console-response.js';
 
 type ConsoleMemory = SiteData['consoleMemory'];
 
 /** What the reader has written into the fields. The choice of a server is remembered for other operations. */
-export function useDraft(model: RequestModel, servers: readonly string[], memory: ConsoleMemory) {
+export function useDraft(model: RequestModel, servers: readonly ConsoleServer[], memory: ConsoleMemory) {
   const key = JSON.stringify(['server', servers]);
   const [draft, setDraft] = useState<Draft>(() => ({
-    server: memory.get(key) ?? defaultServer(model, servers),
+    server: servers.find(server => templateOf(server) === memory.get(key)) ?? defaultServer(model, servers),
     texts: new Map(),
     files: new Map(),
   }));
@@ -32,8 +32,8 @@ export function useDraft(model: RequestModel, servers: readonly string[], memory
         return { ...before, files: all };
       }),
   };
-  const setServer = (server: string) => {
-    memory.set(key, server);
+  const setServer = (server: ConsoleServer) => {
+    memory.set(key, templateOf(server));
     setDraft(before => ({ ...before, server }));
   };
   /** Files cannot be kept: the reader attaches them again. */
@@ -43,7 +43,7 @@ export function useDraft(model: RequestModel, servers: readonly string[], memory
 
 /** A request that was sent, without credentials. `outcome` is its status, or why there was none; `at` a time in milliseconds. */
 export type PastRequest = {
-  server: string;
+  server: ConsoleServer;
   texts: [key: string, text: string][];
   choice: BodyChoice;
   url: string;
@@ -55,7 +55,7 @@ const MAX_HISTORY = 10;
 const HISTORY = 'history:';
 
 /** The requests that were sent from this operation, the last one first. They are lost with the page. */
-export function useHistory({ method, path }: RequestModel, servers: readonly string[], memory: ConsoleMemory) {
+export function useHistory({ method, path }: RequestModel, servers: readonly ConsoleServer[], memory: ConsoleMemory) {
   const key = `${HISTORY}${JSON.stringify([servers, method, path])}`;
   const [past, setPast] = useState<PastRequest[]>(() => JSON.parse(memory.get(key) ?? '[]'));
   const remember = (request: PastRequest) => {
@@ -67,8 +67,8 @@ export function useHistory({ method, path }: RequestModel, servers: readonly str
 }
 
 /** The first server that the operation itself names, if any. */
-function defaultServer({ servers: described }: RequestModel, servers: readonly string[]): string {
-  return servers.find(server => described.includes(server)) ?? servers[0]!;
+function defaultServer({ servers: described }: RequestModel, servers: readonly ConsoleServer[]): ConsoleServer {
+  return servers.find(server => described.includes(serverAddress(server))) ?? servers[0]!;
 }
 
 /** A credential, and what the reader has entered for it, or has got by OAuth. */
@@ -89,7 +89,7 @@ const KEPT = 'kept';
 const RENEWAL_MS = 10_000;
 
 /** Credentials are shared by all operations with the same servers. Cookies have no fields, since no page can send them. */
-export function useCredentials({ auth }: RequestModel, servers: readonly string[], memory: ConsoleMemory) {
+export function useCredentials({ auth }: RequestModel, servers: readonly ConsoleServer[], memory: ConsoleMemory) {
   const [, showChange] = useReducer((count: number) => count + 1, 0);
   useState(() => restore(memory));
   const keyFor = (entry: Credential) => JSON.stringify([servers, entry.in, entry.name, entry.value]);

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { OAuthAccess, RequestModel } from '../../../api-format.js';
+import type { ConsoleServer, OAuthAccess, RequestModel } from '../../../api-format.js';
 import { allowsBody, isForbiddenHeader, isForbiddenMethod } from '../../data/fetch-rules.js';
 import { useSiteData } from '../../data/site-data.js';
 import type { HttpRequest } from '../../samples/http-request.js';
@@ -29,8 +29,9 @@ import {
   createParameterFields,
   type DraftField,
   isInvalid,
+  serverAddress,
 } from './console-draft.js';
-import { BodyFields, ConsoleField, type Editing, SecretField, ServerSelect } from './console-fields.js';
+import { BodyFields, ConsoleField, type Editing, SecretField, ServerFields } from './console-fields.js';
 import { type ConsoleExchange, FailureView, ResponseStatus, ResponseView } from './console-response.js';
 import { useConsoleRequest, useCredentials, useDraft, useHistory } from './console-state.js';
 import type { OAuthPanelProps } from './oauth-panel.js';
@@ -40,8 +41,8 @@ export type ConsoleProps = {
   /** The request with the credentials that `auth` chose. */
   model: RequestModel;
   auth: AuthChoice;
-  /** Base URLs that requests may go to, without a slash at the end. */
-  servers: readonly string[];
+  /** Where requests may go. */
+  servers: readonly ConsoleServer[];
   /** Where readers get tokens. */
   oauth?: OAuthAccess;
   choice: BodyChoice;
@@ -101,12 +102,13 @@ export function Console({
       return;
     }
     const { server, texts } = draft;
+    const address = serverAddress(server, draft.texts);
     const prepare = async (signal: AbortSignal) => {
       const secrets = await credentials.readSecrets(oauth, signal);
       const request = buildDraftRequest(model, { draft, choice, auth: secrets });
-      return { request, servers, files: collectFiles(editor, draft) };
+      return { request, servers: [address], files: collectFiles(editor, draft) };
     };
-    const result = await send(prepare, { request: previewRequest, server });
+    const result = await send(prepare, { request: previewRequest, server: address });
     const outcome = 'reason' in result ? result.reason : String(result.status);
     remember({ server, texts: [...texts], choice, url: previewRequest.url, outcome, at: Date.now() });
   };
@@ -140,7 +142,7 @@ export function Console({
         </button>
       </div>
       <form ref={form} onSubmit={event => void onSubmit(event)} noValidate>
-        <ServerSelect id={`${id}-server`} servers={servers} selected={draft.server} onSelect={setServer} />
+        <ServerFields id={`${id}-server`} servers={servers} onSelect={setServer} editing={editing} />
         <CredentialFields
           credentials={credentials}
           chooser={model.alternatives && <AuthChooser model={model} choice={auth} />}

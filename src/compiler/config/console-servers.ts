@@ -1,0 +1,85 @@
+/** The servers that a console may send requests to, as the configuration names them: addresses, or templates with variables. */
+import * as z from 'zod';
+
+/** An address without trailing slash. `values` has the values of each variable that the configuration lists. */
+export type ConsoleServerConfig = { url: string; values: { [name: string]: string[] } };
+
+/** Combinations of values that one server may have, because a policy names each of their origins. */
+const MAX_ORIGINS = 50;
+
+const addressPattern = /^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s?#]*)?$/i;
+const ADDRESS_HINT = 'must be an address such as https://api.example.com/v1';
+/** An address of OpenAPI with variables: `https://{region}.example.com/{version}`. */
+const templatePattern = /^[^\s?#{}]*(?:\{[^\s/?#{}]+\}[^\s?#{}]*)*$/;
+const variablePattern = /\{([^{}]*)\}/g;
+
+/** The schema of an address without variables. */
+export const addressSchema = z
+  .string()
+  .regex(addressPattern, { error: ADDRESS_HINT })
+  .refine(address => URL.canParse(address), { error: 'has an invalid host or port' });
+
+const variablesSchema = z.record(z.string(), z.array(z.string().min(1)).min(1));
+
+/** The schema of a server: an address whose path may have variables, or an address and the values of its variables. */
+export const consoleServerSchema = z
+  .union([
+    z.string(),
+    z.strictObject({
+      url: z.string().describe('The address, with {name} for each variable.'),
+      variables: variablesSchema.describe('The values that readers choose from, by variable.'),
+    }),
+  ])
+  .superRefine(checkServer);
+
+type UserServer = z.infer<typeof consoleServerSchema>;
+
+/** The server in one form. */
+export function buildConsoleServer(user: UserServer): ConsoleServerConfig {
+  const { url, variables } = typeof user === 'string' ? { url: user, variables: {} } : user;
+  return { url: url.replace(/\/+$/, ''), values: variables };
+}
+
+function checkServer(server: UserServer, context: z.RefinementCtx): void {
+  const message = findProblem(buildConsoleServer(server));
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+}
+
+function findProblem({ url, values }: ConsoleServerConfig): string | undefined {
+  if (!templatePattern.test(url)) return ADDRESS_HINT;
+  const unused = Object.keys(values).find(name => !url.includes(`{${name}}`));
+  if (unused !== undefined) return `has no {${unused}} in its address`;
+  const open = variableNames(hostOf(url)).find(name => !Object.hasOwn(values, name));
+  if (open !== undefined) return `has {${open}} before its path, so \`variables\` has to list its values`;
+  const addresses = expandServer({ url, values });
+  if (addresses.length > MAX_ORIGINS) return `has more than ${MAX_ORIGINS} addresses`;
+  const wrong = addresses.find(address => !addressPattern.test(address) || !URL.canParse(address));
+  if (wrong === undefined) return undefined;
+  return wrong === url ? ADDRESS_HINT : `becomes ${wrong}, which is no valid address`;
+}
+
+/** The names of the variables in an address, each once. */
+export function variableNames(url: string): string[] {
+  return [...new Set(Array.from(url.matchAll(variablePattern), ([, name]) => name!))];
+}
+
+/** Scheme, host and port: what comes before the path. */
+function hostOf(url: string): string {
+  return /^[^/]*\/\/[^/]*/.exec(url)?.[0] ?? url;
+}
+
+/** The addresses of a server, one for each combination of listed values; variables without values stay, as `x`. */
+function expandServer({ url, values }: ConsoleServerConfig): string[] {
+  return variableNames(url).reduce(
+    (urls, name) =>
+      urls.length > MAX_ORIGINS
+        ? urls
+        : urls.flatMap(each => (values[name] ?? ['x']).map(value => each.replaceAll(`{${name}}`, () => value))),
+    [url],
+  );
+}
+
+/** The origins of a server, each once. */
+export function serverOrigins(server: ConsoleServerConfig): string[] {
+  return [...new Set(expandServer(server).map(address => new URL(address).origin))];
+}

@@ -1,0 +1,82 @@
+/** Servers of a console with variables: which the configuration allows, and what the description adds. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildContentSecurityPolicy } from '../../../src/compiler/emit/content-security-policy.js';
+import { islandsIn } from '../../reference-api/project.js';
+import { compileSite, listed } from '../site.js';
+
+const INFO = `openapi: 3.1.0\ninfo: { title: It, version: '1' }\npaths: { /a: { get: { operationId: a } } }\n`;
+
+async function compile(servers: unknown[], description = '') {
+  const config = {
+    title: 'T',
+    api: [{ id: 'it', path: 'api.yaml', route: '/api', console: { servers } }],
+    sidebars: { main: [{ type: 'api', id: 'it' }] },
+  };
+  const files = {
+    'docsc.config.yaml': JSON.stringify(config),
+    'docs/index.md': '# Home\n',
+    'api.yaml': INFO + description,
+  };
+  const compiled = await compileSite(files);
+  const [samples] = islandsIn(
+    compiled.pages.get('/api/a')?.chunk.body ?? { type: 'root', children: [] },
+    'docsc-samples',
+  );
+  return { ...compiled, console: samples?.data.console, findings: listed(compiled.diagnostics) };
+}
+
+test('the description says what the variables of a path are; hosts are listed by the configuration alone', async () => {
+  const { console, config } = await compile(
+    [{ url: 'https://{region}.a.example/{base}/{any}/', variables: { region: ['eu', 'us'] } }, 'https://b.example/'],
+    `servers:
+  - url: https://{region}.a.example/{base}/{any}
+    variables:
+      region: { default: us, enum: [evil, us], description: The part of the world that keeps the data. You can choose it. }
+      base: { default: v9, enum: [v1, v2, .., v/%2e%2e/x, 'v\\..', 3] }
+      any: { default: ../up }
+  - { url: 'https://other.example/{any}', variables: { any: { default: other } } }
+`,
+  );
+  assert.equal(console, [
+    {
+      url: 'https://{region}.a.example/{base}/{any}',
+      variables: [
+        { name: 'region', initial: 'us', values: ['eu', 'us'], about: 'The part of the world that keeps the data.' },
+        { name: 'base', initial: 'v1', values: ['v1', 'v2'] },
+        { name: 'any', initial: '' },
+      ],
+    },
+    'https://b.example',
+  ]);
+  const policy = buildContentSecurityPolicy(config, 'sha256-x');
+  assert.match(policy, /connect-src 'self' https:\/\/eu\.a\.example https:\/\/us\.a\.example https:\/\/b\.example;/);
+});
+
+const refused: [server: unknown, problem: RegExp][] = [
+  ['https://{region}.a.example', /has \{region\} before its path, so `variables` has to list its values/],
+  ['{scheme}://a.example/x', /has \{scheme\} before its path/],
+  [{ url: 'https://a.example', variables: { x: ['y'] } }, /has no \{x\} in its address/],
+  [{ url: 'https://{x}', variables: { x: ['a b'] } }, /becomes https:\/\/a b, which is no valid address/],
+  [{ url: 'https://{x}', variables: { x: ['u@evil.example'] } }, /becomes https:\/\/u@evil\.example/],
+  [
+    { url: 'https://{x}.a', variables: { x: Array.from({ length: 51 }, (_, at) => `h${at}`) } },
+    /more than 50 addresses/,
+  ],
+  ['ftp://a.example', /must be an address such as/],
+  ['https://a.example/{un closed', /must be an address such as/],
+  ['https://a.example/{}', /must be an address such as/],
+  [{ url: 'https://a.example:{port}', variables: { port: ['99999'] } }, /becomes https:\/\/a\.example:99999/],
+];
+
+test('servers that are no addresses are errors of the configuration', async () => {
+  for (const [server, problem] of refused) {
+    const thrown = await compile([server]).then(
+      ({ findings }) => findings.join('\n'),
+      (error: unknown) => String(error),
+    );
+    assert.match(thrown, problem);
+  }
+});
+
+test.run();
