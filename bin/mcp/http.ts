@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { boundConnections } from '../../src/compiler/dev/connection-limit.js';
 import { refuseRequest } from '../../src/compiler/dev/request-checks.js';
 import { readTextWithin } from '../../src/compiler/source/bounded-bytes.js';
+import { closeIfUnread, HttpRefusal } from '../http-refusal.js';
 
 /** The path at which the protocol is spoken. */
 export const MCP_PATH = '/mcp';
@@ -22,17 +23,6 @@ const MAX_BODY_BYTES = 64_000;
 const MAX_CONNECTIONS = 100;
 const methods = ['POST', 'GET', 'DELETE'];
 
-/** A request that is not answered, for a reason that the client learns. */
-class HttpRefusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-  }
-}
-
 /** Creates the server; it does not listen yet. */
 export function openMcpServer(handle: Handle, { onFailure, requestTime = 10_000 }: HttpOptions): Server {
   const options = {
@@ -49,9 +39,8 @@ export function openMcpServer(handle: Handle, { onFailure, requestTime = 10_000 
         thrown instanceof HttpRefusal
           ? thrown
           : new HttpRefusal(500, 'docsc failed to answer this. Its terminal says why.');
-      // The unread rest of a body would be taken for the next request.
-      const close: Record<string, string> = request.complete ? {} : { connection: 'close' };
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...shared, ...headers, ...close });
+      const all = { 'content-type': 'text/plain; charset=utf-8', ...shared, ...headers, ...closeIfUnread(request) };
+      response.writeHead(status, all);
       response.end(`${message}\n`);
     }
   });

@@ -1,5 +1,5 @@
 /** Resolves filters for the index of one site, where language and version are the same for all hits and sections are not. */
-import { HttpError } from './request.js';
+import { HttpRefusal } from '../../http-refusal.js';
 
 /** Attribute → its value, for attributes with the same value on the whole site. */
 export type SiteFacets = Record<string, string>;
@@ -9,7 +9,7 @@ export type FilterScope = { isEmpty: boolean; sections?: Set<string>; without: S
 
 const SECTION = /^(hierarchy\.)?lvl0$/;
 
-/** `filters` is a list of ANDs, each a list of ORs. Throws `HttpError` for an unknown facet or an unsupported combination. */
+/** `filters` is a list of ANDs, each a list of ORs. Throws `HttpRefusal` for an unknown facet or an unsupported combination. */
 export function resolveFilters(filters: string[][], facts: SiteFacets): FilterScope {
   const scope: FilterScope = { isEmpty: false, without: new Set() };
   for (const alternatives of filters) {
@@ -17,7 +17,7 @@ export function resolveFilters(filters: string[][], facts: SiteFacets): FilterSc
     const known = parts.filter(({ name }) => !SECTION.test(name));
     for (const { name } of known)
       if (!(name in facts))
-        throw new HttpError(
+        throw new HttpRefusal(
           400,
           `There is no facet "${name}"; there are ${[...Object.keys(facts), 'hierarchy.lvl0'].join(', ')}.`,
         );
@@ -27,7 +27,7 @@ export function resolveFilters(filters: string[][], facts: SiteFacets): FilterSc
     const wanted = sections.filter(({ isNot }) => !isNot).map(({ value }) => value);
     const unwanted = sections.filter(({ isNot }) => isNot).map(({ value }) => value);
     if (unwanted.length && (unwanted.length > 1 || wanted.length))
-      throw new HttpError(400, 'An excluded section must be alone in its list.');
+      throw new HttpRefusal(400, 'An excluded section must be alone in its list.');
     if (!sections.length) scope.isEmpty = true;
     else if (unwanted.length) scope.without.add(unwanted[0]!);
     else scope.sections = new Set(wanted.filter(value => !scope.sections || scope.sections.has(value)));

@@ -1,4 +1,5 @@
 /** Parses requests of Algolia's search API. Refuses, with a message, parameters that would be answered wrongly. */
+import { HttpRefusal } from '../../http-refusal.js';
 
 /** Parameters of one query. Lists are arrays, whichever of Algolia's notations the request used. */
 export type SearchRequest = {
@@ -18,36 +19,24 @@ export type SearchRequest = {
   ellipsis: string;
 };
 
-/** Becomes a response with this status, message and headers. */
-export class HttpError extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-    this.name = 'HttpError';
-  }
-}
-
 /** Maximum characters of a query, and maximum queries in one request. */
 type RequestLimits = { queryLength: number; requests: number };
 
-/** Parses the body of `POST /1/indexes/{index}/queries`, which holds several queries. Throws `HttpError`. */
+/** Parses the body of `POST /1/indexes/{index}/queries`, which holds several queries. Throws `HttpRefusal`. */
 export function readQueries(body: string, limits: RequestLimits): SearchRequest[] {
   const parsed = readObject(body);
-  if (!Array.isArray(parsed.requests)) throw new HttpError(400, 'The body has no list "requests".');
+  if (!Array.isArray(parsed.requests)) throw new HttpRefusal(400, 'The body has no list "requests".');
   if (parsed.requests.length > limits.requests)
-    throw new HttpError(400, `A request holds at most ${limits.requests} queries.`);
+    throw new HttpRefusal(400, `A request holds at most ${limits.requests} queries.`);
   return parsed.requests.map(request => readQueryParameters(isObject(request) ? request : {}, limits));
 }
 
-/** Parses the body of `POST /1/indexes/{index}/query`. Throws `HttpError`. */
+/** Parses the body of `POST /1/indexes/{index}/query`. Throws `HttpRefusal`. */
 export function readSingleQuery(body: string, limits: RequestLimits): SearchRequest {
   return readQueryParameters(body.trim() ? readObject(body) : {}, limits);
 }
 
-/** Parses the query string of a GET request. Throws `HttpError`. */
+/** Parses the query string of a GET request. Throws `HttpRefusal`. */
 export function readQueryString(query: string, limits: RequestLimits): SearchRequest {
   return readQueryParameters(Object.fromEntries(new URLSearchParams(query)), limits);
 }
@@ -59,7 +48,7 @@ function readObject(body: string): Record<string, unknown> {
   } catch {
     // Reported below, together with JSON of another type.
   }
-  throw new HttpError(400, 'The body is not a JSON object.');
+  throw new HttpRefusal(400, 'The body is not a JSON object.');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -74,12 +63,12 @@ const unsupportedParameters = ['filters', 'numericFilters', 'tagFilters', 'aroun
 function readQueryParameters(request: Record<string, unknown>, limits: RequestLimits): SearchRequest {
   const params = typeof request.params === 'string' ? Object.fromEntries(new URLSearchParams(request.params)) : {};
   const all: Record<string, unknown> = { ...params, ...request };
-  if (all.type === 'facet') throw new HttpError(400, 'Searching for facet values is not supported.');
+  if (all.type === 'facet') throw new HttpRefusal(400, 'Searching for facet values is not supported.');
   const unsupported = unsupportedParameters.find(name => all[name] !== undefined && String(all[name]).length > 0);
-  if (unsupported) throw new HttpError(400, `"${unsupported}" is not supported; use facetFilters.`);
+  if (unsupported) throw new HttpRefusal(400, `"${unsupported}" is not supported; use facetFilters.`);
   const text = typeof all.query === 'string' ? all.query : '';
   if (text.length > limits.queryLength)
-    throw new HttpError(400, `A query has at most ${limits.queryLength} characters.`);
+    throw new HttpRefusal(400, `A query has at most ${limits.queryLength} characters.`);
   return {
     index: typeof all.indexName === 'string' ? all.indexName : undefined,
     text,
@@ -99,13 +88,13 @@ function readString(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, 100) : undefined;
 }
 
-/** Returns an integer from 0 to `max`, or `undefined` if the parameter is missing. Throws `HttpError` for anything else. */
+/** Returns an integer from 0 to `max`, or `undefined` if the parameter is missing. Throws `HttpRefusal` for anything else. */
 function readInteger(all: Record<string, unknown>, name: string, max: number): number | undefined {
   const value = all[name];
   if (value === undefined || value === '' || typeof value === 'boolean') return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 0 || number > max)
-    throw new HttpError(400, `"${name}" must be a whole number from 0 to ${max}.`);
+    throw new HttpRefusal(400, `"${name}" must be a whole number from 0 to ${max}.`);
   return number;
 }
 
@@ -122,7 +111,7 @@ function readValues(value: unknown): unknown[] {
     const parsed: unknown = JSON.parse(value);
     return Array.isArray(parsed) ? parsed : [];
   } catch {
-    throw new HttpError(400, 'A list is not valid JSON.');
+    throw new HttpRefusal(400, 'A list is not valid JSON.');
   }
 }
 
@@ -132,7 +121,7 @@ function readFilters(value: unknown): string[][] {
     alternatives.every(filter => typeof filter === 'string' && filter.includes(':')),
   );
   if (!isValid)
-    throw new HttpError(400, '"facetFilters" must be a list of attribute:value strings, or of lists of them.');
+    throw new HttpRefusal(400, '"facetFilters" must be a list of attribute:value strings, or of lists of them.');
   return filters as string[][];
 }
 

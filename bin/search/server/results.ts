@@ -20,7 +20,7 @@ type AlgoliaResult = Record<string, unknown>;
 /** Hits to fetch where the engine cannot filter, so that the server filters them instead. */
 const MAX_FILTERED_HITS = 1_000;
 
-/** Returns one result object of Algolia's API. Throws `HttpError` for unsupported filters. */
+/** Returns one result object of Algolia's API. Throws `HttpRefusal` for unsupported filters. */
 export async function runQuery(index: ServedIndex, request: SearchRequest): Promise<AlgoliaResult> {
   const started = performance.now();
   const scope = resolveFilters(request.filters, index.facts);

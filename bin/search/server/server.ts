@@ -2,8 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { boundConnections } from '../../../src/compiler/dev/connection-limit.js';
 import { readTextWithin } from '../../../src/compiler/source/bounded-bytes.js';
+import { closeIfUnread, HttpRefusal } from '../../http-refusal.js';
 import { createRateLimiter } from './rate-limiter.js';
-import { HttpError, readQueries, readQueryString, readSingleQuery, type SearchRequest } from './request.js';
+import { readQueries, readQueryString, readSingleQuery, type SearchRequest } from './request.js';
 import { runQuery, type ServedIndex } from './results.js';
 
 /** What the server answers from, and whom it answers. */
@@ -37,22 +38,21 @@ export function openSearchServer(settings: SearchServerOptions): Server {
     try {
       const wait = rate?.(request.socket.remoteAddress ?? '');
       if (wait !== undefined && request.method !== 'OPTIONS')
-        throw new HttpError(429, 'Too many requests.', { 'retry-after': String(wait) });
+        throw new HttpRefusal(429, 'Too many requests.', { 'retry-after': String(wait) });
       const value = await handleRequest(request, settings);
       sendJson(response, { status: value === undefined ? 204 : 200, value, headers: cors });
     } catch (thrown) {
-      const refusal = thrown instanceof HttpError ? thrown : new HttpError(500, 'The search failed.');
+      const refusal = thrown instanceof HttpRefusal ? thrown : new HttpRefusal(500, 'The search failed.');
       const value = { message: refusal.message, status: refusal.status };
-      // The unread rest of a body would be taken for the next request.
-      const close: Record<string, string> = request.complete ? {} : { connection: 'close' };
-      sendJson(response, { status: refusal.status, value, headers: { ...cors, ...refusal.headers, ...close } });
+      const headers = { ...cors, ...refusal.headers, ...closeIfUnread(request) };
+      sendJson(response, { status: refusal.status, value, headers });
     }
   });
   boundConnections(server, MAX_CONNECTIONS);
   return server;
 }
 
-/** Returns the response's JSON value; `undefined` for a preflight. Throws `HttpError`. */
+/** Returns the response's JSON value; `undefined` for a preflight. Throws `HttpRefusal`. */
 async function handleRequest(request: IncomingMessage, settings: SearchServerOptions): Promise<unknown> {
   const { method = 'GET' } = request;
   const [path = '', queryString = ''] = (request.url ?? '').split(/\?(.*)/s);
@@ -61,8 +61,8 @@ async function handleRequest(request: IncomingMessage, settings: SearchServerOpt
   if (path === '/health' || path === '/1/isalive') return { status: 'available', index: index.name };
   const [, encoded, action] = /^\/1\/indexes\/([^/]+)(?:\/(query|queries))?$/.exec(path) ?? [];
   if (encoded === undefined || (method !== 'GET' && method !== 'POST'))
-    throw new HttpError(404, 'There is no such path.');
-  if (method === 'GET' && action === 'queries') throw new HttpError(405, 'Use POST.', { allow: 'POST' });
+    throw new HttpRefusal(404, 'There is no such path.');
+  if (method === 'GET' && action === 'queries') throw new HttpRefusal(405, 'Use POST.', { allow: 'POST' });
   checkKey(request, queryString, settings.searchKey);
   const name = decodeIndexName(encoded);
   if (action === 'queries') {
@@ -82,24 +82,24 @@ function decodeIndexName(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new HttpError(400, 'The name of the index is not percent-encoded correctly.');
+    throw new HttpRefusal(400, 'The name of the index is not percent-encoded correctly.');
   }
 }
 
 function requireIndex(index: ServedIndex, name: string | undefined): ServedIndex {
   if (name === index.name) return index;
-  throw new HttpError(404, `Index ${(name ?? '').slice(0, 100)} does not exist`);
+  throw new HttpRefusal(404, `Index ${(name ?? '').slice(0, 100)} does not exist`);
 }
 
-/** Throws `HttpError` unless a header, as in most clients, or the query string holds the key. */
+/** Throws `HttpRefusal` unless a header, as in most clients, or the query string holds the key. */
 function checkKey(request: IncomingMessage, query: string, expected: string | undefined): void {
   if (expected === undefined) return;
   const key = request.headers['x-algolia-api-key'] ?? new URLSearchParams(query).get('x-algolia-api-key');
-  if (key !== expected) throw new HttpError(403, 'Invalid Application-ID or API key');
+  if (key !== expected) throw new HttpRefusal(403, 'Invalid Application-ID or API key');
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const tooLarge = () => new HttpError(413, `A request has at most ${MAX_BODY_BYTES} bytes.`);
+  const tooLarge = () => new HttpRefusal(413, `A request has at most ${MAX_BODY_BYTES} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   return readTextWithin(request, MAX_BODY_BYTES, tooLarge);
 }
