@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/exit-codes.js';
 import {
+  collectValues,
   jobsOption,
   keepGoingOption,
   onlineOption,
@@ -17,6 +18,7 @@ import {
   timingsOption,
   withCommonOptions,
   withOpenOption,
+  withServerOptions,
   workflowOption,
 } from './commands/options.js';
 import { addSearchCommands } from './commands/search/commands.js';
@@ -42,6 +44,7 @@ export async function runDocsc(args: string[], exit: Exit = code => process.exit
   addBuildCommands(command);
   addOtherCommands(command);
   addMcpCommand(command, version);
+  addProxyCommand(command);
   addSearchCommands(program, createCommand);
   addPlainCommands(program, version);
   await program.parseAsync(args, { from: 'user' });
@@ -137,6 +140,13 @@ function addOtherCommands(command: AddCommand): void {
   withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
     (await import('./commands/preview.js')).preview(flags),
   );
+}
+
+function addProxyCommand(command: AddCommand): void {
+  withServerOptions(command('proxy', 'forward requests of consoles to servers that do not answer other sites'), 4300)
+    .option('--origin <origin>', 'origin of a site whose pages may send requests; can be repeated', collectValues)
+    .option('--private', 'forward to servers whose names lead to private addresses too')
+    .action(async flags => (await import('./commands/proxy.js')).proxy(flags));
 }
 
 function addMcpCommand(command: AddCommand, version: string): void {

@@ -14,7 +14,8 @@ export function logServerUrl(verb: string, address: ServerAddress, terminal: Ter
   if (!isLoopback(host)) terminal.log(terminal.color('yellow', `Anyone who can reach ${host} can read this site.`));
 }
 
-function serverUrl({ host, port, base }: ServerAddress): string {
+/** `http://localhost:3000/` */
+export function serverUrl({ host, port, base }: ServerAddress): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${base}`;
 }
 

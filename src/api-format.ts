@@ -124,6 +124,15 @@ export type ConsoleServer = string | { url: string; variables: ServerVariable[] 
 /** A part of a server's address. Readers choose one of its values, or write it where there are none; then it is part of the path. */
 export type ServerVariable = { name: string; initial: string; values?: string[]; about?: string };
 
+/** A request, its curl sample, and where a console may send it: to servers, by way of the proxy if there is one. */
+export type RequestSamples = {
+  request: RequestModel;
+  curl: string;
+  console?: ConsoleServer[];
+  proxy?: string;
+  oauth?: OAuthAccess;
+};
+
 /** A way to authenticate: all of its credentials are sent together. Nothing is sent where there are none. */
 export type AuthAlternative = { label: string; auth: Credential[] };
 

@@ -3,7 +3,7 @@
  * Nothing here touches disk, network or the DOM.
  */
 import type { Element, Nodes, Root } from 'hast';
-import type { ConsoleServer, Direction, OAuthAccess, OperationLink, RequestModel, SchemaView } from './api-format.js';
+import type { Direction, OperationLink, RequestSamples, SchemaView } from './api-format.js';
 import type { RedirectPattern } from './redirect-patterns.js';
 import type { Route } from './routes.js';
 import type { SearchInfo } from './search-format.js';
@@ -267,8 +267,8 @@ export type Islands = {
   'docsc-component': { name: string; props: Record<string, unknown>; inline: boolean };
   /** Fields of a schema, with ids that start with `prefix`. Children are the texts that a `TextOrChild` refers to. */
   'docsc-schema': { api: string; direction: Direction; prefix: string; view: SchemaView };
-  /** The request in nine languages, of which `curl` is the first. Readers can send it to the servers in `console`. */
-  'docsc-samples': { request: RequestModel; curl: string; console?: ConsoleServer[]; oauth?: OAuthAccess };
+  /** The request in nine languages. */
+  'docsc-samples': RequestSamples;
   /** Links to operations of an API. */
   'docsc-operations': { list: OperationLink[] };
   /** Code that is highlighted when it is shown. */

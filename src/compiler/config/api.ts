@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import * as z from 'zod';
 import { normalizeRoute } from '../../routes.js';
 import { routeSchema } from '../source/slug.js';
-import { addressSchema, buildConsoleServer, consoleServerSchema } from './console-servers.js';
+import { addressSchema, buildConsoleServer, consoleServerSchema, proxySchema } from './console-servers.js';
 import { operationEntrySchema, tagEntrySchema } from './operation-entries.js';
 import type { ApiConfig } from './types.js';
 
@@ -49,6 +49,7 @@ export const apiSchema = z
       console: z
         .strictObject({
           servers: z.array(consoleServerSchema).min(1).describe('Servers that readers may send requests to.'),
+          proxy: proxySchema.optional().describe('Where docsc proxy forwards requests of the console.'),
           oauth: z
             .strictObject({
               servers: z.array(addressSchema).min(1).describe('Servers that may issue tokens.'),
@@ -77,7 +78,7 @@ function rejectRepeated<Key extends string>(key: Key, kind: string) {
 
 /** Fills in the defaults of a description. */
 export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConfig {
-  const { oauth } = user.console ?? {};
+  const { oauth, proxy } = user.console ?? {};
   return {
     id: user.id,
     path: posix.normalize(user.path),
@@ -92,6 +93,7 @@ export function buildApiConfig(user: z.infer<typeof apiSchema>[number]): ApiConf
     schemaPages: user.schemaPages ?? false,
     download: user.download ?? true,
     console: (user.console?.servers ?? []).map(buildConsoleServer),
+    ...(proxy !== undefined && { proxy }),
     ...(oauth && { oauth: { ...oauth, servers: oauth.servers.map(withoutSlash) } }),
   };
 }

@@ -83,3 +83,21 @@ function expandServer({ url, values }: ConsoleServerConfig): string[] {
 export function serverOrigins(server: ConsoleServerConfig): string[] {
   return [...new Set(expandServer(server).map(address => new URL(address).origin))];
 }
+
+/** The addresses below which a server's requests are: one for each combination of listed values, up to a variable without values. */
+export function consoleServerBases(server: ConsoleServerConfig): string[] {
+  const { url, values } = server;
+  const open = variableNames(url).find(name => !Object.hasOwn(values, name));
+  const fixed = open === undefined ? url : url.slice(0, url.indexOf(`{${open}}`));
+  const base = open === undefined ? fixed : fixed.replace(/\/[^/]*$/, '');
+  return expandServer({ url: base, values });
+}
+
+const proxyPattern =
+  /^(?:https:\/\/[^\s#]+|\/(?!\/)[^\s#]*|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/[^\s#]*)?)$/;
+
+/** The schema of the address of a proxy: https, a path on the site's host, or a server on this machine. */
+export const proxySchema = z
+  .string()
+  .regex(proxyPattern, { error: 'must be an https address, or a path on the same host such as /proxy' })
+  .refine(address => URL.canParse(address, 'https://host'), { error: 'has an invalid host or port' });

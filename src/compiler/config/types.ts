@@ -52,6 +52,8 @@ export type ApiConfig = {
   download: boolean;
   /** Servers that readers may send requests to from the page; empty for no console. */
   console: ConsoleServerConfig[];
+  /** The address of the proxy that forwards their requests: a path on the site's host, or a URL. */
+  proxy?: string;
   /** How readers get tokens for the console. */
   oauth?: OAuthAccess;
 };

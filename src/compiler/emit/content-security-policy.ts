@@ -13,12 +13,12 @@ export type PolicyConfig = Pick<Config, 'security' | 'apis' | 'components'> &
 
 /**
  * The policy (CSP Level 3). It allows scripts, styles and requests of the site's own origin, both inline scripts by their hashes,
- * requests of API consoles to their servers and to those that issue tokens, and what configured services need.
+ * requests of API consoles to their servers or their proxy and to those that issue tokens, and what configured services need.
  */
 export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: string): string {
   const { images, frames } = config.security;
-  const servers = config.apis.flatMap(({ console: ofApi, oauth }) => [
-    ...ofApi.flatMap(serverOrigins),
+  const servers = config.apis.flatMap(({ console: ofApi, proxy, oauth }) => [
+    ...(proxy === undefined ? ofApi.flatMap(serverOrigins) : proxyOrigins(proxy)),
     ...(oauth?.servers ?? []).map(server => new URL(server).origin),
   ]);
   const { head = [] } = config;
@@ -42,6 +42,11 @@ export function buildContentSecurityPolicy(config: PolicyConfig, inlineHash: str
     "form-action 'self'",
     ...(hasForeignScripts(config, services) ? [] : TRUSTED_TYPES),
   ].join('; ');
+}
+
+/** Requests go to the proxy instead of the servers. */
+function proxyOrigins(proxy: string): string[] {
+  return proxy.startsWith('/') ? [] : [new URL(proxy).origin];
 }
 
 /** No text becomes code: a browser refuses every such call but the one that starts the search worker. */

@@ -63,11 +63,12 @@ function withoutSlash(url: string): string {
 export function consoleServers(
   document: ApiDocument,
   operation: Operation,
-): Pick<Islands['docsc-samples'], 'console' | 'oauth'> {
+): Pick<Islands['docsc-samples'], 'console' | 'proxy' | 'oauth'> {
   const { api } = document;
   if (!api.console.length || hidesConsole(operation)) return {};
   return {
     console: api.console.map(server => describeServer(document, operation, server)),
+    ...(api.proxy !== undefined && { proxy: api.proxy }),
     ...(api.oauth && { oauth: api.oauth }),
   };
 }

@@ -20,7 +20,7 @@ type ReadBody = { body: Blob; size: number; truncatedBy?: ConsoleResponse['trunc
 
 /** Never rejects because of the network: what went wrong is the result. */
 export async function send(
-  { request, servers, files, signal, onText }: ConsoleRequest,
+  { request, servers, proxy, files, signal, onText }: ConsoleRequest,
   transport: Transport,
 ): Promise<ConsoleResponse | ConsoleFailure> {
   const started = performance.now();
@@ -34,10 +34,13 @@ export async function send(
   /** The browser reports no reason but our own. */
   const reason = (): Interruption => (controller.signal.aborted ? controller.signal.reason : 'network');
   try {
-    const fetchRequest = toFetchRequest(request, files, controller.signal);
+    const url = proxy === undefined ? request.url : proxiedUrl(proxy, request.url);
+    const fetchRequest = toFetchRequest({ ...request, url }, files, controller.signal);
     if (typeof fetchRequest === 'string') return { reason: 'impossible', duration: 0, message: fetchRequest };
     const response = await transport(fetchRequest).catch(() => undefined);
     if (!response) return { reason: reason(), duration: duration() };
+    const refusal = proxy !== undefined && response.headers.get('docsc-proxy-error');
+    if (refusal) return { reason: 'proxy', duration: duration(), message: decodeURIComponent(refusal) };
     const isLive = streamTypes.test(contentTypeOf(response));
     if (isLive) clearTimeout(timer);
     const { body, size, truncatedBy } = await readResponseBody(response, reason, isLive ? onText : undefined);
@@ -46,17 +49,34 @@ export async function send(
       status: response.status,
       statusText: response.statusText,
       duration: duration(),
-      headers: [...response.headers].map(([name, value]) => ({ name, value })),
+      headers: headersOf(response).map(([name, value]) => ({ name, value })),
       size,
       text,
       ...(text === undefined && !truncatedBy && { file: body }),
       truncatedBy,
-      ...(response.redirected && { redirected: response.url.replace(/[?#].*$/s, '') }),
+      ...redirectionOf(response, proxy),
     };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** The address of the proxy for a request. */
+function proxiedUrl(proxy: string, url: string): string {
+  return `${proxy}${proxy.includes('?') ? '&' : '?'}url=${encodeURIComponent(url)}`;
+}
+
+/** A proxy sends the server's headers as one, and the browser shows the page all of them. */
+function headersOf(response: Response): [name: string, value: string][] {
+  const list = response.headers.get('docsc-proxy-headers');
+  return list === null ? [...response.headers] : JSON.parse(decodeURIComponent(list));
+}
+
+function redirectionOf(response: Response, proxy: string | undefined): Pick<ConsoleResponse, 'redirected'> {
+  const target =
+    proxy === undefined ? response.redirected && response.url : response.headers.get('docsc-proxy-redirected');
+  return target ? { redirected: target.replace(/[?#].*$/s, '') } : {};
 }
 
 /** The browser's request object, or its message why there can be none. */

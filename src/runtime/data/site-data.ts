@@ -79,6 +79,8 @@ export type RenderBody = (body: Root, schema: (key: string) => Root | undefined)
 export type ConsoleRequest = {
   request: HttpRequest;
   servers: readonly string[];
+  /** The address that forwards the request: its parameter `url` has the request's own. */
+  proxy?: string;
   files: ReadonlyMap<string, readonly File[]>;
   signal: AbortSignal;
   /** Called with the end of the text so far, as events and lines of a stream arrive. */
@@ -105,8 +107,12 @@ export type ConsoleResponse = {
 /** What can end a request, or a response, early. */
 export type Interruption = 'timeout' | 'stopped' | 'network';
 
-/** `refused` goes to no configured server, `impossible` is what no browser sends; `message` then says why. */
-export type ConsoleFailure = { reason: 'refused' | 'impossible' | Interruption; duration: number; message?: string };
+/** `refused` goes to no configured server, `impossible` is what no browser sends, `proxy` what the proxy did not forward; `message` then says why. */
+export type ConsoleFailure = {
+  reason: 'refused' | 'impossible' | 'proxy' | Interruption;
+  duration: number;
+  message?: string;
+};
 
 /** Constant for the life of the page: React would discard prerendered content if the value changed. */
 export const SiteDataContext = createContext<SiteData | null>(null);

@@ -3,8 +3,8 @@
  * certificate against the host name, follows no redirect, and sends no credentials.
  */
 import type { LookupAddress } from 'node:dns';
-import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure, type RequestOptions as SecureRequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,24 +29,35 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Fetc
   return { status, headers, body: await readBody(response, options) };
 }
 
-function openResponse(url: URL, { addresses, network, signal }: ExchangeOptions): Promise<IncomingMessage> {
+/** A connection to addresses that were checked, whose certificate is checked too; with http, Node ignores what is for TLS. */
+export function connectionOptions(
+  addresses: LookupAddress[],
+  { authority }: Pick<Network, 'authority'>,
+): SecureRequestOptions {
   // Node may request one address or all of them; it gets the ones that were checked.
   const pinned = ((_host, { all }, done) => {
     if (all) done(null, addresses);
     else done(null, addresses[0]!.address, addresses[0]!.family);
   }) as LookupFunction;
-  const options: RequestOptions = {
+  return {
     // A separate connection, which no agent of the process can redirect.
     agent: false,
     lookup: pinned,
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED could switch it off.
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    ca: authority,
+  };
+}
+
+function openResponse(url: URL, { addresses, network, signal }: ExchangeOptions): Promise<IncomingMessage> {
+  const options: SecureRequestOptions = {
+    ...connectionOptions(addresses, network),
     headers: { accept: 'text/plain, text/markdown, */*;q=0.1', 'accept-encoding': 'gzip', 'user-agent': 'docsc' },
     signal,
   };
-  // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED could switch it off.
-  const secure = { rejectUnauthorized: true, minVersion: 'TLSv1.2', ca: network.authority } as const;
   return new Promise((resolve, reject) => {
-    const request =
-      url.protocol === 'https:' ? requestSecure(url, { ...options, ...secure }) : requestPlain(url, options);
+    const request = url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
     const timer = setTimeout(() => {
       request.destroy(new FetchError(`${url.host} does not respond`, { isRetryable: true }));
     }, network.limits.firstByte);

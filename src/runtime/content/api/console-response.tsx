@@ -13,6 +13,8 @@ export type ConsoleExchange = {
   request: HttpRequest;
   headers: string[];
   server: string;
+  /** The address that forwarded the request. */
+  proxy?: string;
   result: ConsoleResponse | ConsoleFailure;
 };
 
@@ -60,14 +62,13 @@ export function ResponseStatus({ result }: Pick<ConsoleExchange, 'result'>) {
   );
 }
 
-/** `url` is the address of the request. */
-type ResponseViewProps = { response: ConsoleResponse; server: string; url: string; CodeBox: typeof Box };
+type ResponseViewProps = { response: ConsoleResponse; exchange: ConsoleExchange; CodeBox: typeof Box };
 
 /** Facts, headers and body of the response. */
-export function ResponseView({ response, server, url, CodeBox }: ResponseViewProps) {
+export function ResponseView({ response, exchange: { request, server, proxy }, CodeBox }: ResponseViewProps) {
   const { headers, text, file, size, truncatedBy, redirected } = response;
   const type = headers.find(({ name }) => name === 'content-type')?.value;
-  const isCrossOrigin = new URL(server).origin !== location.origin;
+  const hidesHeaders = !proxy && new URL(server).origin !== location.origin;
   const json = text && /json/i.test(type ?? '') ? reindentJson(text) : undefined;
   const isColoured = json !== undefined && json.length <= MAX_HIGHLIGHTED_LENGTH;
   return (
@@ -92,7 +93,7 @@ export function ResponseView({ response, server, url, CodeBox }: ResponseViewPro
             </div>
           ))}
         </dl>
-        {isCrossOrigin && (
+        {hidesHeaders && (
           <p>
             Browsers show a page only some headers: a few that are always visible, and those that the server names in{' '}
             <code>Access-Control-Expose-Headers</code>.
@@ -105,7 +106,7 @@ export function ResponseView({ response, server, url, CodeBox }: ResponseViewPro
       ) : text ? (
         <CodeBox title="Response" language="text" text={json ?? text} />
       ) : file && size ? (
-        <FileAnswer file={file} name={fileName(response, url)} />
+        <FileAnswer file={file} name={fileName(response, request.url)} />
       ) : (
         <p className="console-facts">
           {size ? 'The body is not text, so it is not shown.' : 'The response has no body.'}
@@ -173,6 +174,7 @@ const failureTitles: Record<ConsoleFailure['reason'], string> = {
   stopped: 'Stopped',
   refused: 'Not sent: this is not an address of the API',
   impossible: 'Not sent: a browser cannot send this request',
+  proxy: 'The proxy did not forward the request',
 };
 
 type FailureProps = { failure: ConsoleFailure; exchange: ConsoleExchange; CodeBox: typeof Box };
@@ -191,7 +193,9 @@ export function FailureView({ failure, exchange, CodeBox }: FailureProps) {
       )}
       {reason === 'timeout' && <p>The server is slow, or does not respond at all. It may have received the request.</p>}
       {reason === 'impossible' && message && <p>The browser says: {message}</p>}
-      {reason === 'network' && <FailureCauses exchange={exchange} />}
+      {reason === 'proxy' && <p>{message}</p>}
+      {reason === 'network' &&
+        (exchange.proxy ? <ProxyCauses proxy={exchange.proxy} /> : <FailureCauses exchange={exchange} />)}
       {reason !== 'refused' && (
         <>
           <p>curl has none of these limits. Fill in your credentials, and run:</p>
@@ -199,6 +203,15 @@ export function FailureView({ failure, exchange, CodeBox }: FailureProps) {
         </>
       )}
     </>
+  );
+}
+
+function ProxyCauses({ proxy }: { proxy: string }) {
+  return (
+    <p>
+      The proxy at <code>{new URL(proxy, location.href).href}</code> does not answer this page. It may be down, or not
+      know this site, or your network blocks it.
+    </p>
   );
 }
 

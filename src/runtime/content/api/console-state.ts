@@ -168,7 +168,7 @@ export function useConsoleRequest(data: SiteData) {
   useEffect(() => () => last.current?.abort(), []);
   const send = async (
     prepare: (signal: AbortSignal) => Promise<Outgoing>,
-    preview: Pick<ConsoleExchange, 'request' | 'server'>,
+    preview: Pick<ConsoleExchange, 'request' | 'server' | 'proxy'>,
   ) => {
     const controller = new AbortController();
     last.current = controller;

@@ -43,6 +43,8 @@ export type ConsoleProps = {
   auth: AuthChoice;
   /** Where requests may go. */
   servers: readonly ConsoleServer[];
+  /** The address that forwards requests. */
+  proxy?: string;
   /** Where readers get tokens. */
   oauth?: OAuthAccess;
   choice: BodyChoice;
@@ -63,6 +65,7 @@ export function Console({
   model,
   auth,
   servers,
+  proxy,
   oauth,
   choice,
   onChoose,
@@ -106,9 +109,9 @@ export function Console({
     const prepare = async (signal: AbortSignal) => {
       const secrets = await credentials.readSecrets(oauth, signal);
       const request = buildDraftRequest(model, { draft, choice, auth: secrets });
-      return { request, servers: [address], files: collectFiles(editor, draft) };
+      return { request, servers: [address], proxy, files: collectFiles(editor, draft) };
     };
-    const result = await send(prepare, { request: previewRequest, server: address });
+    const result = await send(prepare, { request: previewRequest, server: address, proxy });
     const outcome = 'reason' in result ? result.reason : String(result.status);
     remember({ server, texts: [...texts], choice, url: previewRequest.url, outcome, at: Date.now() });
   };
@@ -195,12 +198,7 @@ function ConsoleOutcome({ exchange, pending, live, CodeBox }: OutcomeProps) {
           {'reason' in exchange.result ? (
             <FailureView failure={exchange.result} exchange={exchange} CodeBox={CodeBox} />
           ) : (
-            <ResponseView
-              response={exchange.result}
-              server={exchange.server}
-              url={exchange.request.url}
-              CodeBox={CodeBox}
-            />
+            <ResponseView response={exchange.result} exchange={exchange} CodeBox={CodeBox} />
           )}
         </div>
       )}

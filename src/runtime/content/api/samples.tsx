@@ -20,7 +20,7 @@ type Generators = typeof import('../../samples/all.js');
 
 /** The sample, and the console if the API has servers that it may send to. The selected language is stored. */
 export function Samples({ node }: IslandProps<'docsc-samples'>) {
-  const { curl, console: servers, oauth } = node.data;
+  const { curl, console: servers, proxy, oauth } = node.data;
   const [model, auth] = useAuthChoice(node.data.request);
   const id = useId();
   const [selected, setSelected] = useState(0);
@@ -68,6 +68,7 @@ export function Samples({ node }: IslandProps<'docsc-samples'>) {
           model={model}
           auth={auth}
           servers={servers}
+          proxy={proxy}
           oauth={oauth}
           choice={body}
           onChoose={setBody}
