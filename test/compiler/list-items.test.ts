@@ -1,4 +1,4 @@
-/** Long lists: an item is converted without another look at the whole list, and short lines of MDX count. */
+/** Long lists: an item is converted without another look at the whole list, and dense texts count. */
 import type { ListItem } from 'mdast';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -46,6 +46,24 @@ test('limits.extraCharacters: short lines of MDX count, each kind, and ordinary 
   const guide = `The guide explains how this is done.\n\n${code}`.repeat(50);
   const spent = await spendingOf(guide);
   assert.ok(spent < guide.length / 4, `${spent} of ${guide.length / 2}, which its characters allow`);
+});
+
+test('limits.extraCharacters: dense texts that remark reads count, in Markdown and MDX, and ordinary ones do not', async () => {
+  const spendingOf = async (text: string, path: string) => {
+    const { page } = (await compilePages({ [path]: text })).get('/a')!;
+    return page.spending?.extraCharacters ?? 0;
+  };
+  const dense = ['- a\n', '> a\n\n', '|a|b|\n', '- - a\n', '`a` ', '<b>a</b>', 'a@b.co ', '[^a]: a\n\n[^a]\n\n'];
+  for (const unit of [...dense, '- `a` *b* [c](/a)\n']) {
+    const text = `${unit.repeat(400)}\n`;
+    // A line separator is white space for remark alone, so remark reads such a page wherever it is built.
+    assert.ok((await spendingOf(`\u2028\n\n${text}`, 'docs/a.md')) > 400 * 10, unit);
+    assert.ok((await spendingOf(text, 'docs/a.mdx')) > 400 * 10, unit);
+  }
+  assert.ok((await spendingOf('<Card title="a">b</Card>\n\n'.repeat(400), 'docs/a.mdx')) > 400 * 60);
+  const guide =
+    'The **flag** of [a page](/a) is set with `docsc set`. It is:\n\n- read by each page that asks for it\n- kept in `a.json`\n\n';
+  for (const path of ['docs/a.md', 'docs/a.mdx']) assert.is(await spendingOf(`\u2028\n\n${guide.repeat(50)}`, path), 0);
 });
 
 test('a site of nothing but short lines of MDX is refused before most of it is read', async () => {

@@ -27,7 +27,7 @@ export const limitsSchema = z.strictObject({
   diagramCharacters: atMost(1_000_000_000, 'Characters of all drawings, besides 0.15 for each character of a page.'),
   extraCharacters: atMost(
     1_000_000_000,
-    'Characters read again after mistakes in JSX, characters generated, and those that lines of MDX are short of 24, in addition to half of those of all pages.',
+    'Characters read again after mistakes in JSX, characters generated, and what dense texts count for, in addition to half of those of all pages.',
   ),
   apiCharacters: atMost(268_435_456, 'Characters of an API description, those of its other files among them.'),
   apiFiles: atMost(100_000, 'Files that an API description refers to.'),

@@ -6,6 +6,7 @@ import type { Nodes, Root } from 'mdast';
 import { VFileMessage } from 'vfile-message';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { weighDenseText } from '../source/dense-text.js';
 import { offsetOf, positionAt } from '../source/position.js';
 import type { ParseBudget } from './expression-parser.js';
 import { parseMarkdown, parseMdxWithin, type SiteSyntax } from './parse.js';
@@ -32,8 +33,8 @@ export function parseMdx(text: string, path: string, syntax: SiteSyntax): Recove
   let place: Position | undefined;
   const diagnostics: Diagnostic[] = [];
   const budget = { characters: MAX_EXPRESSION_CHARACTERS, readings: 0 };
-  const shortLines = weighShortLines(text);
-  if (shortLines > 0) requireExtra(syntax.takeExtra, shortLines);
+  const density = weighDenseText(text);
+  if (density > 0) requireExtra(syntax.takeExtra, density);
   for (let parsed = 0; diagnostics.length < MAX_MISTAKES && parsed < MAX_CHARACTERS_PARSED; parsed += text.length) {
     if (parsed > 0 && syntax.takeExtra?.(weighReading(text)) === false) break;
     try {
@@ -88,23 +89,6 @@ function weighReading(text: string): number {
 }
 
 const CHARACTERS_PER_TAG = 6;
-
-/** The cost of short lines beyond their characters; 0 for a page with no more of them than ordinary ones have. */
-function weighShortLines(text: string): number {
-  let weight = 0;
-  for (const line of text.split('\n')) {
-    const { length } = line.trim();
-    if (length > 0 && length < CHARACTERS_PER_LINE) weight += CHARACTERS_PER_LINE - length;
-  }
-  return Math.max(0, weight - ORDINARY_SHORTNESS * text.length - SHORT_PAGE);
-}
-
-/** An item of a list, a quote or a paragraph takes at least as long as reading so many characters. */
-const CHARACTERS_PER_LINE = 24;
-/** Twice as much as in the guides of large projects, which lack 0.15 for each of their 2.9 million characters. */
-const ORDINARY_SHORTNESS = 0.3;
-/** A page of a few short lines is ordinary. */
-const SHORT_PAGE = 200;
 
 /** Brings back the lines of VitePress's `<<< @/file.ts`, which are reported as what they are and not as JSX. */
 export function restoreCodeSnippets(text: string): string {

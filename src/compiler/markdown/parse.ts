@@ -6,11 +6,12 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { weighDenseText } from '../source/dense-text.js';
 import { parseIgnoringPrices } from './dollar-signs.js';
 import { moveOnlyTails } from './edit-map.js';
 import { createBoundedParser, expressionParser, type ParseBudget } from './expression-parser.js';
 import { nativeParse } from './native-parser.js';
-import type { TakeExtra } from './site-budget.js';
+import { requireExtra, type TakeExtra } from './site-budget.js';
 
 moveOnlyTails();
 
@@ -59,10 +60,17 @@ export function parseMdxWithin(text: string, syntax: SiteSyntax, budget: ParseBu
   return parseWith(syntax.math ? bounded().use(remarkMath).freeze() : bounded, text, syntax);
 }
 
-/** Parses a text into a new tree. Throws a `VFileMessage` for MDX whose JSX cannot be parsed, and never otherwise. */
+/**
+ * Parses a text into a new tree. Throws a `VFileMessage` for MDX whose JSX cannot be parsed, and a `SpentError` where the
+ * site has no more extra work for the short lines that remark reads; those of MDX are counted by `parseMdx`.
+ */
 export function parseMarkdown(text: string, dialect: MarkdownDialect, syntax: SiteSyntax = {}): Root {
   const isPlain = dialect !== 'mdx' && !syntax.extensions && !(syntax.math && text.includes('$'));
-  return (isPlain && nativeParse?.(text, dialect)) || parseWithRemark(text, dialect, syntax);
+  const tree = isPlain ? nativeParse?.(text, dialect) : undefined;
+  if (tree) return tree;
+  const density = dialect === 'mdx' || !syntax.takeExtra ? 0 : weighDenseText(text);
+  if (density > 0) requireExtra(syntax.takeExtra, density);
+  return parseWithRemark(text, dialect, syntax);
 }
 
 /** The reference that tests compare the native parser with. */
