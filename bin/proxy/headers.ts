@@ -8,7 +8,7 @@ const connectionHeaders =
 const pageHeaders = /^(?:host|origin|referer|cookie|sec-.*|forwarded|x-forwarded-.*|x-real-ip|via|dnt)$/;
 /** What a browser needs to read an answer. All other headers could make it act as part of the proxy's own origin. */
 const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-disposition']);
-/** In characters: a page that does not see longer headers still gets the answer. */
+/** In characters: a page that does not see longer headers still gets the answer, with an empty list. */
 const MAX_HEADERS_LENGTH = 64_000;
 
 /** The headers that the server gets. A cookie of the proxy's own origin is not for the server. */
@@ -28,7 +28,7 @@ export function returnedHeaders({
   const list = encodeURIComponent(JSON.stringify(pairs));
   return {
     ...pick(headers, name => bodyHeaders.has(name)),
-    ...(list.length <= MAX_HEADERS_LENGTH && { 'docsc-proxy-headers': list }),
+    'docsc-proxy-headers': list.length <= MAX_HEADERS_LENGTH ? list : '%5B%5D',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

@@ -91,6 +91,18 @@ test('the reason why a request was not forwarded is shown, with the request for 
   assert.match(outcome, /curl/);
 });
 
+test('a web server in the place of the proxy is told apart from the API', async context => {
+  const { page, proxy } = context;
+  await page.route(`${proxy.url}/**`, route =>
+    route.fulfill({ status: 404, body: 'none', headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await send(context, 'things');
+  assert.match(
+    (await page.textContent('.console-outcome'))!,
+    /What answers at http:\/\/127\.0\.0\.1:\d+\/ is no docsc proxy/,
+  );
+});
+
 test('a proxy that does not answer is named', async context => {
   await context.proxy.close();
   await send(context, 'things');

@@ -39,8 +39,8 @@ export async function send(
     if (typeof fetchRequest === 'string') return { reason: 'impossible', duration: 0, message: fetchRequest };
     const response = await transport(fetchRequest).catch(() => undefined);
     if (!response) return { reason: reason(), duration: duration() };
-    const refusal = proxy !== undefined && response.headers.get('docsc-proxy-error');
-    if (refusal) return { reason: 'proxy', duration: duration(), message: decodeURIComponent(refusal) };
+    const refusal = proxy === undefined ? undefined : proxyRefusal(response, url);
+    if (refusal) return { reason: 'proxy', duration: duration(), message: refusal };
     const isLive = streamTypes.test(contentTypeOf(response));
     if (isLive) clearTimeout(timer);
     const { body, size, truncatedBy } = await readResponseBody(response, reason, isLive ? onText : undefined);
@@ -65,6 +65,16 @@ export async function send(
 /** The address of the proxy for a request. */
 function proxiedUrl(proxy: string, url: string): string {
   return `${proxy}${proxy.includes('?') ? '&' : '?'}url=${encodeURIComponent(url)}`;
+}
+
+/** Why the proxy did not forward a request; undefined if it did. */
+function proxyRefusal({ headers }: Response, url: string): string | undefined {
+  const refusal = headers.get('docsc-proxy-error');
+  if (refusal !== null) return decodeURIComponent(refusal);
+  // The web server of the site, for example, where nothing passes requests on to the proxy.
+  return headers.has('docsc-proxy-headers')
+    ? undefined
+    : `What answers at ${url.replace(/[?].*/s, '')} is no docsc proxy.`;
 }
 
 /** A proxy sends the server's headers as one, and the browser shows the page all of them. */
