@@ -103,6 +103,20 @@ test('without JavaScript every component is readable', async ({ chrome, site }) 
   await plain.close();
 });
 
+test('where a browser gives pages no clipboard, the copy button selects the code and says so', async context => {
+  const { page } = context;
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  await visit(context, '/code');
+  const button = page.locator('figure .code-copy').first();
+  await button.click();
+  await page.waitForSelector('.code-copy[data-state="Press Ctrl+C"]');
+  const [selected, code] = await page.evaluate(() => [
+    getSelection()!.toString().trim(),
+    document.querySelector('figure code')!.textContent!.trim(),
+  ]);
+  assert.is(selected, code);
+});
+
 test('the copy button copies what is meant: no deleted lines, prompts or output', async context => {
   const { page } = context;
   await visit(context, '/code');

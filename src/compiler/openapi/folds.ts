@@ -7,7 +7,7 @@ import { excludeFromSearch, h } from '../body/hast.js';
 import type { ApiDocument } from './document.js';
 import type { Operation } from './operations.js';
 import { securityAlternatives } from './security.js';
-import { consoleServers } from './servers.js';
+import { showsConsole } from './servers.js';
 import type { NameSet } from './slugs.js';
 
 /** Characters: a longer description fills the screen of a phone, so that a link above it leads to the samples. */
@@ -20,7 +20,7 @@ export function foldSamples(
   { ids, document, text }: FoldContext & { text: string | undefined },
 ): { jump: Element[]; side: Element[] } {
   if (!samples.length) return { jump: [], side: [] };
-  const hasConsole = consoleServers(document, operation).console !== undefined;
+  const hasConsole = showsConsole(document, operation);
   const label = operation.kind === 'path' ? (hasConsole ? 'Samples and console' : 'Samples') : 'Example';
   const id = ids.take('sample');
   const jump = h('p', { className: ['sample-jump'] }, h('a', { href: `#${id}` }, label));

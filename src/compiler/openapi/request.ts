@@ -25,7 +25,7 @@ import type { Operation } from './operations.js';
 import { firstSentence } from './plain-text.js';
 import { buildSchemaShape } from './schema-shape.js';
 import { capitalizeScheme, securityAlternatives, securitySchemes } from './security.js';
-import { readServerUrls } from './servers.js';
+import { readServerUrls, showsConsole } from './servers.js';
 import { readExamples, readMediaExamples } from './written-examples.js';
 
 const MAX_BODIES = 12;
@@ -40,15 +40,16 @@ const MAX_CHARACTERS = 64_000;
 
 /** The request of an operation, as data. */
 export function buildRequestModel(document: ApiDocument, operation: Operation): RequestModel {
+  const hasConsole = showsConsole(document, operation);
   return {
     method: operation.verb,
     path: operation.path,
     servers: readServerUrls(document, operation),
-    parameters: operation.parameters.flatMap(parameter => buildParameter(document, parameter) ?? []),
+    parameters: operation.parameters.flatMap(parameter => buildParameter(document, parameter, hasConsole) ?? []),
     ...buildAuth(document, operation),
     bodies: bodyMediaTypes(document, operation)
       .slice(0, MAX_BODIES)
-      .map(media => buildBodyModel(document, media))
+      .map(media => buildBodyModel(document, media, hasConsole))
       .map(body => (isBodyRequired(document, operation) ? body : withoutEmptyVariants(body))),
     ...describeAnswer(document, operation),
   };
@@ -80,7 +81,7 @@ export function bodyMediaTypes(document: ApiDocument, operation: ApiNode): Keyed
   return body ? getChildren(document, body, 'content') : [];
 }
 
-function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParameter | undefined {
+function buildParameter(document: ApiDocument, parameter: ApiNode, hasConsole: boolean): RequestParameter | undefined {
   const { value } = parameter;
   const location = getText(value, 'in') ?? '';
   const name = getText(value, 'name')!;
@@ -105,7 +106,7 @@ function buildParameter(document: ApiDocument, parameter: ApiNode): RequestParam
     ...(getOwn(value, 'allowReserved') === true && { allowReserved: true }),
     ...((getOwn(value, 'required') === true || location === 'path') && { required: true }),
     ...(media && { content: media.key }),
-    ...(schema && document.api.console.length && fieldFacts(document, schema, getText(value, 'description'))),
+    ...(schema && hasConsole && fieldFacts(document, schema, getText(value, 'description'))),
   };
 }
 
@@ -133,10 +134,10 @@ function typeFacts(document: ApiDocument, schema: ApiNode): Pick<FieldFacts, 'ty
   return { ...(type && { type }), ...(values.length && { values: values.slice(0, MAX_VALUES) }) };
 }
 
-function buildBodyModel(document: ApiDocument, media: KeyedNode): RequestBody {
+function buildBodyModel(document: ApiDocument, media: KeyedNode, hasConsole: boolean): RequestBody {
   const schema = getChild(document, media, 'schema');
   const files = schema && /multipart/.test(media.key) ? findFileFields(document, schema) : [];
-  const fields = isForm(media) && schema && document.api.console.length ? describeForm(document, schema) : {};
+  const fields = isForm(media) && schema && hasConsole ? describeForm(document, schema) : {};
   const encoding = getOwn(media.value, 'encoding');
   return {
     type: media.key,

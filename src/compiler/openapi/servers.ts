@@ -65,7 +65,7 @@ export function consoleServers(
   operation: Operation,
 ): Pick<Islands['docsc-samples'], 'console' | 'proxy' | 'oauth'> {
   const { api } = document;
-  if (!api.console.length || hidesConsole(operation)) return {};
+  if (!showsConsole(document, operation)) return {};
   return {
     console: api.console.map(server => describeServer(document, operation, server)),
     ...(api.proxy !== undefined && { proxy: api.proxy }),
@@ -73,8 +73,10 @@ export function consoleServers(
   };
 }
 
-function hidesConsole({ value, item }: Operation): boolean {
-  return HIDING_KEYS.some(key => (getOwn(value, key) ?? getOwn(item.value, key)) === true);
+/** True if readers can send the operation's request from its page. */
+export function showsConsole({ api }: ApiDocument, { kind, value, item }: Operation): boolean {
+  const isHidden = HIDING_KEYS.some(key => (getOwn(value, key) ?? getOwn(item.value, key)) === true);
+  return api.console.length > 0 && kind === 'path' && !isHidden;
 }
 
 /** The configuration alone says where requests may go. The description adds values within a path, defaults and texts. */

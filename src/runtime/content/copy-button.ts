@@ -14,9 +14,14 @@ export function installCopyButtons(): void {
     if (!button || !code) return;
     const lines = [...code.querySelectorAll('.line')].filter(line => !line.classList.contains('deleted'));
     const text = lines.length ? copyableText(lines) : (code.textContent ?? '');
-    navigator.clipboard.writeText(text).then(
+    // Pages on http have no clipboard at all.
+    const copying = navigator.clipboard?.writeText(text) ?? Promise.reject();
+    copying.then(
       () => showFeedback(button, announcer, 'Copied'),
-      () => showFeedback(button, announcer, 'Press Ctrl+C'),
+      () => {
+        getSelection()?.selectAllChildren(code);
+        showFeedback(button, announcer, 'Press Ctrl+C');
+      },
     );
   };
   // In the capture phase: React stops clicks in articles that it has not hydrated yet.

@@ -7,7 +7,7 @@ import { compileSite, listed } from '../site.js';
 
 const INFO = `openapi: 3.1.0\ninfo: { title: It, version: '1' }\npaths: { /a: { get: { operationId: a } } }\n`;
 
-async function compile(servers: unknown[], description = '') {
+async function compile(servers: unknown[], description = '', info = INFO) {
   const config = {
     title: 'T',
     api: [{ id: 'it', path: 'api.yaml', route: '/api', console: { servers } }],
@@ -16,14 +16,19 @@ async function compile(servers: unknown[], description = '') {
   const files = {
     'docsc.config.yaml': JSON.stringify(config),
     'docs/index.md': '# Home\n',
-    'api.yaml': INFO + description,
+    'api.yaml': info + description,
   };
   const compiled = await compileSite(files);
   const [samples] = islandsIn(
     compiled.pages.get('/api/a')?.chunk.body ?? { type: 'root', children: [] },
     'docsc-samples',
   );
-  return { ...compiled, console: samples?.data.console, findings: listed(compiled.diagnostics) };
+  return {
+    ...compiled,
+    console: samples?.data.console,
+    request: samples?.data.request,
+    findings: listed(compiled.diagnostics),
+  };
 }
 
 test('the description says what the variables of a path are; hosts are listed by the configuration alone', async () => {
@@ -51,6 +56,17 @@ test('the description says what the variables of a path are; hosts are listed by
   ]);
   const policy = buildContentSecurityPolicy(config, 'sha256-x');
   assert.match(policy, /connect-src 'self' https:\/\/eu\.a\.example https:\/\/us\.a\.example https:\/\/b\.example;/);
+});
+
+test('an operation without a console carries nothing that only a console shows', async () => {
+  const parameters = `parameters: [{ name: q, in: query, description: What to look for., schema: { type: string } }]`;
+  const file = (marks: string) => INFO.replace('operationId: a', `operationId: a, ${marks}${parameters}`);
+  const shown = await compile(['https://a.example'], '', file(''));
+  assert.equal(shown.request?.parameters, [
+    { name: 'q', in: 'query', value: '{q}', type: 'string', about: 'What to look for.' },
+  ]);
+  const hidden = await compile(['https://a.example'], '', file('x-hideTryIt: true, '));
+  assert.equal(hidden.request?.parameters, [{ name: 'q', in: 'query', value: '{q}' }]);
 });
 
 const refused: [server: unknown, problem: RegExp][] = [
