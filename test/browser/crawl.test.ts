@@ -9,12 +9,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openChrome } from './chromium.js';
 import { serveReference } from './reference-site.js';
+import { visitInTabs } from './tabs.js';
 import { waitForArticle } from './visits.js';
 
 /** Pages mostly wait, so several load in parallel. */
 const TABS = 4;
-/** A tab keeps the memory of pages it has left, and got slower with each: after this many pages, a new one goes on. */
-const PAGES_IN_TAB = 20;
 
 async function routesOf(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
@@ -116,21 +115,16 @@ test('no page logs anything or has a failed request, and the hydrated page equal
     const routes = await routesOf(site.folder);
     assert.ok(routes.length > 130, `${routes.length} routes`);
     const troubles: string[] = [];
-    const left = [...routes];
-    const work = async () => {
-      while (left.length) {
-        const page = await chrome.context.newPage();
-        listen(page, troubles);
-        for (const route of left.splice(0, PAGES_IN_TAB)) {
-          await visit(page, site.origin + route);
-          // The search page is plain text until its script has loaded.
-          const difference = route === '/search' ? undefined : await differenceOf(page);
-          if (difference) troubles.push(`${route}: ${difference}`);
-        }
-        await page.close();
-      }
-    };
-    await Promise.all(Array.from({ length: TABS }, work));
+    await visitInTabs(chrome.context, routes, {
+      tabs: TABS,
+      prepare: page => listen(page, troubles),
+      visit: async (page, route) => {
+        await visit(page, site.origin + route);
+        // The search page is plain text until its script has loaded.
+        const difference = route === '/search' ? undefined : await differenceOf(page);
+        if (difference) troubles.push(`${route}: ${difference}`);
+      },
+    });
     assert.equal(troubles, []);
     process.stdout.write(`\nnote: ${routes.length} routes visited\n`);
   } finally {

@@ -14,6 +14,7 @@ import { openChrome } from './chromium.js';
 import { nasty } from './narrow/descriptions.js';
 import { serveDescriptions } from './narrow/site.js';
 import type { Served } from './site.js';
+import { visitInTabs } from './tabs.js';
 import { waitForArticle, waitForShell } from './visits.js';
 
 const test = suite('narrow');
@@ -85,16 +86,16 @@ function findOverflow(page: Page): Promise<string[]> {
 test('visitor 6: on no page of five hostile descriptions anything reaches beyond 360 px, with everything opened', async () => {
   const site = await serveDescriptions(Object.keys(nasty), (id, path) => writeFile(path, JSON.stringify(nasty[id])));
   const phone = await openChrome({ touch: true, isStill: true, width: WIDTH, height: 800 });
-  const page = await phone.context.newPage();
   const found: string[] = [];
   const routes = await routesOf(site);
-  for (const route of routes) {
+  const visit = async (page: Page, route: string) => {
     await page.goto(site.origin + route);
     await waitForShell(page);
     await waitForArticle(page);
     await openAll(page, 5);
     found.push(...(await findOverflow(page)).map(text => `${route} ${text}`));
-  }
+  };
+  await visitInTabs(phone.context, routes, { visit });
   await phone.close();
   await site.close();
   assert.ok(routes.length >= 20, `${routes.length} pages`);
@@ -105,14 +106,14 @@ testUnless(lackOf('corpus/openapi'), test)('on no operation of five real descrip
   const folder = join(beside, 'corpus/openapi');
   const site = await serveDescriptions(CORPUS, (name, path) => copyFile(join(folder, name), path));
   const phone = await openChrome({ touch: true, width: WIDTH, height: 800, javaScriptEnabled: false });
-  const page = await phone.context.newPage();
   const found: string[] = [];
   const routes = await routesOf(site);
-  for (const route of routes) {
+  const visit = async (page: Page, route: string) => {
     await page.goto(site.origin + route);
     await openAll(page, 1);
     found.push(...(await findOverflow(page)).map(text => `${route} ${text}`));
-  }
+  };
+  await visitInTabs(phone.context, routes, { visit });
   await phone.close();
   await site.close();
   process.stdout.write(`note: ${routes.length} pages of real descriptions\n`);
