@@ -16,13 +16,16 @@ test.before(async context => {
     context.site = await serveBuilt('docsc.config.yaml', join(import.meta.dirname, 'looks'));
     context.desktop = await openChrome({ scrollbars: true });
     context.phone = await openChrome({ touch: true, width: 390, height: 844 });
-    context.page = await context.desktop.context.newPage();
   } catch (thrown) {
     // A hook that throws would keep the process waiting forever.
     console.error(thrown);
     process.exit(1);
   }
 });
+test.before.each(async context => {
+  context.page = await context.desktop.context.newPage();
+});
+test.after.each(({ page }) => page.close());
 test.after(async ({ site, desktop, phone }) => {
   await desktop.close();
   await phone.close();
