@@ -1,5 +1,6 @@
 /** The objects of OpenAPI 3.0, 3.1 and 3.2 as a table: their fields, the types and versions of these, and their rules. */
 import { operationMethods } from '../operations.js';
+import { extensionFields, extensionShapes } from './extensions.js';
 import { httpMessageShapes } from './http-messages.js';
 import { checkParameterLists, checkPathParameters, headerName } from './parameters.js';
 import {
@@ -178,11 +179,21 @@ const operationShapes: Record<string, ObjectShape> = {
   },
 };
 
-/** All objects of the specification by name. */
-export const objectShapes: Record<string, ObjectShape> = {
+const specifiedShapes: Record<string, ObjectShape> = {
   ...rootShapes,
   ...operationShapes,
   ...httpMessageShapes,
   ...securityShapes,
   ...schemaShapes,
+};
+
+/** All objects of the specification by name, with the extensions that docsc shows. */
+export const objectShapes: Record<string, ObjectShape> = {
+  ...Object.fromEntries(
+    Object.entries(specifiedShapes).map(([name, shape]) => [
+      name,
+      { ...shape, fields: { ...shape.fields, ...extensionFields[name] } },
+    ]),
+  ),
+  ...extensionShapes,
 };
