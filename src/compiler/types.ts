@@ -24,6 +24,8 @@ export type FrontMatter = {
   keywords?: string[];
   head?: HeadTag[];
   image?: string;
+  /** A notice above the page, which may contain HTML. */
+  banner?: string;
   draft?: boolean;
   /** The day of an entry in a changelog, in ISO 8601. */
   date?: string;

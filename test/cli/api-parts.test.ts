@@ -92,4 +92,19 @@ test('an overlay that changes is applied anew, to pages of the reference and to 
   assert.ok(targets.folders.includes('more') && targets.files.includes('more/texts.yaml'));
 });
 
+test("Fern's snippets of responses and schemas are the operation with its link, and the fields", async () => {
+  const snippets = ['EndpointResponseSnippet', 'EndpointSchemaSnippet'].map(
+    name => `<${name} endpoint="POST /pets" />\n`,
+  );
+  const cwd = await writeProject({
+    ...files,
+    'docs/guide.mdx': `# Guide\n\n${snippets.join('\n')}\n<SchemaSnippet type="Pet" />\n`,
+  });
+  const { code, stderr } = await docscInProcess(['build'], { cwd });
+  assert.is(code, 0, stderr);
+  const twin = (await readFiles(join(cwd, 'build')))['guide.md'] ?? '';
+  assert.is(twin.match(/^POST `\/pets` \[Create a pet\]/gm)?.length, 2);
+  assert.match(twin, /`name`.*string/);
+});
+
 test.run();

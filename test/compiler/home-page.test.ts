@@ -79,4 +79,19 @@ test('a home page of VitePress: what is no home page stays a finding', async () 
     assert.equal((await home(`title: T\n${key}`)).findings, ['docs/index.md:3:1 unknown-front-matter'], key);
 });
 
+test('front matter of Starlight: a banner is shown above the page', async () => {
+  const banner = 'banner:\n  content: New! <a href="/nowhere">Read</a> <b>on</b><script>x</script>\n';
+  const { pages, diagnostics } = await compileSite({ 'docs/a.mdx': `---\ntitle: A\n${banner}---\n\nText.\n` });
+  assert.is(
+    sketch(pages.get('/a')!.chunk.body),
+    'div.banner(p("New! " span.broken-link("Read") " " b("on"))) p("Text.")',
+  );
+  assert.equal(
+    diagnostics.map(({ rule, place }) => `${rule} ${place?.line}`),
+    ['broken-link 3', 'unsupported-html 3'],
+  );
+  const own = await compileSite({ 'docs/a.md': '---\ntitle: A\nbanner: Soon\n---\n\nText.\n' });
+  assert.is(sketch(own.pages.get('/a')!.chunk.body), 'div.banner(p("Soon")) p("Text.")');
+});
+
 test.run();

@@ -224,4 +224,27 @@ test('a snippet inside raw HTML is included', async () => {
   assert.equal(diagnostics, []);
 });
 
+test('MkDocs: labels of tabs and titles of code lose tags, and keep words and types', async () => {
+  const { pages } = await compileSite({
+    'docsc.config.yaml': 'title: T\nmarkdown: { headingIds: mkdocs }\n',
+    'docs/a.md':
+      '=== "<b>Bold</b> `x` *y*"\n\n    Text\n\n``` py title="<code>x</code> List<T> N<sup>th</sup>"\na\n```\n',
+  });
+  const { body } = pages.get('/a')!.chunk;
+  assert.match(JSON.stringify(body), '"label":"Bold x y"');
+  assert.match(sketch(body), 'figcaption("x List<T> Nth")');
+});
+
+test('MkDocs: a drawing that a snippet includes is an image with the title of the drawing', async () => {
+  const drawing =
+    '<svg width="1"\n viewBox="0 0 1 1">\n<g>\n<title>Plan &amp; parts</title>\n\n<text>One</text></g></svg>\n';
+  const { pages, diagnostics } = await compileSite({
+    'docsc.config.yaml': 'title: T\nmarkdown: { headingIds: mkdocs }\n',
+    'docs/a.md': '# A\n\n--8<-- "docs/img/x.svg"\n',
+    'docs/img/x.svg': drawing,
+  });
+  assert.match(sketch(pages.get('/a')!.chunk.body), /img.*\[src=\/assets\/files\/x-\w+\.svg\]\[alt=Plan & parts\]/);
+  assert.equal(diagnostics, []);
+});
+
 test.run();

@@ -45,4 +45,22 @@ test('home pages of VitePress keep all texts, where features have no icon and va
   assert.is(title, 'Acme');
 });
 
+test('VitePress: a value of the front matter stands for its expression, except in code', async () => {
+  const { pages, diagnostics } = await compileSite({
+    'docsc.config.yaml': 'title: T\nmarkdown: { headingIds: vitepress }\n',
+    'docs/a.md':
+      '---\ntitle: One *two*\n---\n\n# {{ $frontmatter.title }}\n\n## On {{$frontmatter.title}} now\n\n`{{ $frontmatter.title }}` and {{ $frontmatter.title }}: {{ $frontmatter.gone }}\n',
+  });
+  const page = pages.get('/a')!.chunk;
+  assert.is(page.title, 'One *two*');
+  assert.is(
+    sketch(page.body),
+    'h2#on-one-two-now("On One *two* now") p(code("{{ $frontmatter.title }}") " and One *two*: {{ $frontmatter.gone }}")',
+  );
+  assert.equal(
+    diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`),
+    ['foreign-syntax 9:58'],
+  );
+});
+
 test.run();

@@ -29,6 +29,7 @@ import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
 import { explainAbbreviations } from './mkdocs/abbreviations.js';
 import type { MarkdownOptions } from './options.js';
+import { addBanner } from './page-banner.js';
 import { parseMarkdown } from './parse.js';
 import { isDialectOfMkdocs, parseFile, parseWithPlugins } from './parse-file.js';
 import { placeholdersToText } from './placeholders.js';
@@ -71,7 +72,7 @@ async function compilePage(source: Source, head: PageHead, options: PageOptions)
   const context = { siteComponents, aliases, renderer, findPattern, takeExtra, report, addFile, apiParts };
   const compiled = explainAbbreviations(compileToHast(unit, createData([]), context), unit);
   const changed = options.plugins ? await options.plugins.transformPage(compiled) : { tree: compiled, diagnostics: [] };
-  const hast = addHome(changed.tree, head.frontMatter.home);
+  const hast = addBanner(addHome(changed.tree, head.frontMatter.home), head);
   const sanitized = sanitize(hast, { path, isComponent: createComponentTest(options), texts: textsByPath(unit) });
   const {
     body: titled,

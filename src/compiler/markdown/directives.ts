@@ -129,7 +129,7 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
   }
   if (node.name === 'tabs') return buildComponent({ name: 'Tabs', children, position });
   if (node.name === 'tab') {
-    const texts = { label: label && textOf(label) };
+    const texts = { label: label && textOf(label, { includeHtml: false }).trim() };
     const flags = hasAttribute(node, 'default') ? ['default'] : [];
     return buildComponent({ name: 'TabItem', texts, flags, children: content, position });
   }

@@ -10,7 +10,6 @@ const none = 'It has no equivalent: remove it.';
 export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['actions', texts],
   ['author', none],
-  ['banner', texts],
   ['createdAt', none],
   ['edit-this-page-url', 'Write it as "custom_edit_url".'],
   ['editLink', 'Write "custom_edit_url: null" to show no edit link.'],

@@ -28,6 +28,7 @@ import {
 } from './foreign-notations.js';
 import { isFollowedCommand } from './mdbook/commands.js';
 import { isMark } from './mkdocs/mark.js';
+import { isPageValue } from './vitepress/front-matter-values.js';
 
 /** A notation that was found, and where. */
 type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
@@ -181,6 +182,7 @@ function maskOpaque(node: Nodes, text: string): string {
   const isOpaque =
     isMark(node) ||
     isFollowedCommand(node) ||
+    isPageValue(node) ||
     node.type === 'inlineCode' ||
     node.type === 'inlineMath' ||
     (node.type === 'html' && node.value.startsWith('<!--'));

@@ -89,6 +89,7 @@ const noNeighbours = { pagination_prev: null, pagination_next: null };
 const keys: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['aside', value => (value === 'left' ? {} : whenFalse({ hide_table_of_contents: true })(value))],
   ['availability', readAvailability],
+  ['banner', value => (isObject(value) && typeof value.content === 'string' ? { banner: value.content } : undefined)],
   ['editLink', whenFalse({ custom_edit_url: null })],
   [
     'editUrl',

@@ -62,6 +62,7 @@ const frontMatterSchema = z.object({
   keywords: listOf(textSchema, MAX_KEYWORDS).optional(),
   head: pageHeadSchema.optional(),
   image: textSchema.optional(),
+  banner: textSchema.optional(),
   draft: z.boolean().optional(),
   date: dateSchema.optional(),
   unlisted: z.boolean().optional(),
@@ -113,7 +114,8 @@ export type SplitSource = {
   diagnostics: Diagnostic[];
 };
 
-const frontMatterBlock = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
+/** The front matter of a file, with its YAML as the first group. */
+export const frontMatterBlock = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
 /** A line of `---` and a key below it; without the key it is a thematic break. */
 const unclosedStart = /^---\n[a-z_][\w-]*:(?:[ \t]|\n|$)/;
 

@@ -1,6 +1,7 @@
 /** The text of one Markdown file → the tree that the page is built from, with what is wrong with the text. */
 import type { Root } from 'mdast';
 import { compileDirectives } from './directives.js';
+import { isDrawing } from './drawings.js';
 import { checkFootnotes, keepFootnotesOfBlocks } from './footnotes.js';
 import { checkForeignSyntax, checkMkdocsSyntax, checkVitePressSyntax } from './foreign-syntax.js';
 import { blankFrontMatter } from './frontmatter.js';
@@ -21,6 +22,7 @@ import { checkTables } from './tables.js';
 import { checkTags } from './unclosed-tags.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables } from './variables.js';
+import { showFrontMatterValues } from './vitepress/front-matter-values.js';
 import { readVitePressIncludes } from './vitepress/includes.js';
 import { readVitePressNotations } from './vitepress/notations.js';
 import { repairVueTags } from './vue-tags.js';
@@ -34,6 +36,7 @@ type RawFile = ParsedFile & { source: string; path: string; mdx: boolean; dialec
 
 /** Parses a file in its dialect. The tree is new, so that `fillVariables` may edit it in place. */
 export function parseFile(source: string, path: string, options: FileOptions): ParsedFile {
+  if (isDrawing(path)) return { tree: { type: 'root', children: [] }, text: source, diagnostics: [] };
   return finishFile(readRaw(source, path, options), options);
 }
 
@@ -50,7 +53,7 @@ function readRaw(written: string, path: string, options: FileOptions): RawFile {
   const parsed = mdx
     ? parseMdx(prepared, path, syntaxOf(options))
     : { tree: parsePlain(prepared, options, dialect), text: prepared, diagnostics: [] };
-  const tree = mdx ? parsed.tree : readNotations(parsed.tree, parsed.text, options);
+  const tree = mdx ? parsed.tree : readNotations(parsed, written, options);
   return { ...parsed, tree: takeHeadingIds(tree, parsed.text), source, path, mdx, dialect };
 }
 
@@ -99,10 +102,12 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
 }
 
 /** Includes of VitePress are read on every site, and the rest where the site was one of VitePress or mdBook. */
-function readNotations(tree: Root, text: string, { headingIds }: FileOptions): Root {
+function readNotations({ tree, text }: ParsedFile, written: string, { headingIds }: FileOptions): Root {
   const included = readVitePressIncludes(tree, text);
   if (headingIds === 'mdbook') return readMdbookCommands(included, text);
-  return headingIds === 'vitepress' ? readVitePressNotations(included, text) : included;
+  return headingIds === 'vitepress'
+    ? showFrontMatterValues(readVitePressNotations(included, text), text, written)
+    : included;
 }
 
 function syntaxOf({ math, plugins, takeExtra }: FileOptions): SiteSyntax {

@@ -4,8 +4,11 @@ import type { Code, Literal, Root as MdastRoot, Parents } from 'mdast';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import type { ApiParts } from '../body/api-parts.js';
+import { h } from '../body/hast.js';
+import { toOneLine } from '../body/text.js';
 import { tagWithFile } from '../source/position.js';
 import { buildPlainCode, type CodeContext, compileFence } from './code.js';
+import { isDrawing } from './drawings.js';
 import type { Data } from './evaluate.js';
 import { importedValues } from './imported-values.js';
 import type { IncludedFile } from './include.js';
@@ -101,6 +104,12 @@ function textOfFile(file: IncludedFile | string | undefined): string | undefined
   return typeof file === 'string' ? file : undefined;
 }
 
+/** A drawing that a page includes, as snippets of MkDocs may: the image, named by the title of the drawing. */
+function showDrawing({ path, text }: IncludedFile): Element {
+  const [, title = ''] = /<title[^<>]*>([^<]*)<\/title>/.exec(text) ?? [];
+  return h('img', { src: `@site/${path}`, alt: toOneLine(title.replaceAll('&amp;', '&')) });
+}
+
 /** The content of an included Markdown file; undefined where the file is absent or no Markdown. */
 function compileInclude(
   unit: IncludedFile | string | undefined,
@@ -108,6 +117,7 @@ function compileInclude(
   context: PageContext,
 ): ElementContent[] | undefined {
   if (unit === undefined || typeof unit === 'string') return undefined;
+  if (isDrawing(unit.path)) return [showDrawing(unit)];
   const { children } = compileToHast(unit, props, context);
   return children.map(child => tagWithFile(child as ElementContent, unit.path));
 }

@@ -1,5 +1,7 @@
 /** Components of Fern that docsc has under other names. */
 
+const operation = { component: 'Operation', attributes: { endpoint: 'id' } };
+
 /** Name → the component that it means. */
 export const fernComponents = {
   Markdown: 'Include',
@@ -8,6 +10,9 @@ export const fernComponents = {
   Launch: 'Note',
   // Requests without the server and the languages that Fern knows of.
   ...{ EndpointRequestSnippet: 'EndpointRequest', RunnableEndpoint: 'EndpointRequest' },
+  // The operation with its link, whose page has answers and schemas.
+  ...{ EndpointResponseSnippet: operation, EndpointSchemaSnippet: operation },
+  SchemaSnippet: { component: 'Schema', attributes: { schema: 'name' } },
   Download: { component: 'Link', attributes: { src: 'href' } },
   Embed: { component: 'Video', attributes: { src: 'url' } },
 };
@@ -17,6 +22,5 @@ const operations =
 
 /** Name → what to do about a component of Fern that needs its API description or its servers. */
 export const missingFernComponents: Record<string, string> = {
-  ...{ EndpointResponseSnippet: operations, EndpointSchemaSnippet: operations, SchemaSnippet: operations },
   WebhookPayloadSnippet: operations,
 };
