@@ -202,10 +202,22 @@ test('schemas whose files become too large are named by their fields, wherever p
   assert.match(JSON.stringify(pages.get('/api/get-a')?.chunk), 'and 10 more fields');
 });
 
+test('dense texts of a description count for apiExpansion as what reading them takes', async () => {
+  const description = `Lists:\n\n${'- a\n'.repeat(3000)}`;
+  const paths = Object.fromEntries(times(6, nth => [`/a${nth}`, { get: { description, ...ok } }]));
+  const config =
+    'title: T\nlimits: { apiExpansion: 1500000 }\napi: [{ id: a, label: A, path: api.json, route: /api }]\n';
+  const found = (text: string) => findAnew({ 'docsc.config.yaml': config, 'docs/a.md': '# A\n', 'api.json': text });
+  const [excess] = (await found(api(paths))).filter(({ rule }) => rule === 'limit-exceeded');
+  assert.match(excess?.message ?? '', /^The pages of GET \/a\d and \d further operations/);
+  assert.equal(await found(api(paths).replaceAll('- a\\n', 'word word\\n')), []);
+});
+
 test('operations whose own parts are too large as well are cut to a sentence, wherever they come from', async () => {
   const get = { description: `Gets it.\n\n${'- word\n'.repeat(4000)}`, responses: { 200: { description: 'Ok' } } };
   const paths = Object.fromEntries(times(3, nth => [`/a${nth}`, { $ref: '#/components/pathItems/One' }]));
-  const config = 'title: T\nlimits: { apiExpansion: 80000 }\napi: [{ id: a, label: A, path: api.json, route: /api }]\n';
+  const config =
+    'title: T\nlimits: { apiExpansion: 2000000 }\napi: [{ id: a, label: A, path: api.json, route: /api }]\n';
   const { diagnostics, pages } = await compileSite({
     ...{ 'docsc.config.yaml': config, 'docs/a.md': '# A\n' },
     'api.json': api(paths, { pathItems: { One: { get } } }),

@@ -56,7 +56,7 @@ export const defaultLimits: PageLimits = {
   extraCharacters: 500_000,
   apiCharacters: 128 * 1024 * 1024,
   apiFiles: 10_000,
-  apiPages: 3_000,
+  apiPages: 2_000,
   apiExpansion: 24_000_000,
 };
 

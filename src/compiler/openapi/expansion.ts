@@ -1,4 +1,5 @@
 /** Weighs what pages show of a description: a few bytes refer to a large part, and thousands of operations may do so. */
+import { weighDenseText } from '../source/dense-text.js';
 import { isObject, type Json } from './document.js';
 import { isPlainText } from './plain-text.js';
 import { type FollowReference, isSchemaKey, type Located } from './targets.js';
@@ -32,6 +33,14 @@ const partKeys = new Set(['allOf', 'anyOf', 'oneOf', 'items', 'additionalPropert
 /** Media types that are compared with each other. */
 const MAX_BODIES = 20;
 
+/** Points of each character that a dense text is worth besides its own. */
+const DENSE_POINTS = 20;
+
+function weighText(text: string, points: typeof POINTS): number {
+  if (isPlainText(text)) return text.length * points.plain;
+  return text.length * points.markup + (points === POINTS ? DENSE_POINTS * weighDenseText(text) : 0);
+}
+
 /** Returns the points of a value with its references replaced; `file` is empty for the main file. */
 export type Scale = (value: unknown, file: string) => number;
 
@@ -60,7 +69,7 @@ class Weigher {
 
   weigh(value: unknown, above: Place): number {
     const { points, left } = above;
-    if (typeof value === 'string') return value.length * (isPlainText(value) ? points.plain : points.markup);
+    if (typeof value === 'string') return weighText(value, points);
     if (typeof value !== 'object' || value === null || above.depth > MAX_DEPTH) return 0;
     const known = this.#known[points === VALUE_POINTS ? OUTSIDE + 1 : left]!;
     const before = known.get(value);
