@@ -37,7 +37,12 @@ export function returnedHeaders({
 
 /** Besides the headers that `Connection` names. */
 function pick(headers: IncomingHttpHeaders, isKept: (name: string) => boolean): OutgoingHttpHeaders {
-  const named = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
+  const named = new Set(
+    (headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map(name => name.trim()),
+  );
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !connectionHeaders.test(name) && !named.has(name) && isKept(name)),
   );

@@ -59,6 +59,7 @@ const OWNERS: Listed = {
   'bin/migrate/written-redirects.ts': [String.raw`/\([^)]*[.\\|*]/`],
   'src/compiler/cache/connection.ts': [String.raw`/\/+$/`],
   'src/compiler/config/api.ts': [String.raw`/\/+$/`],
+  'src/compiler/config/console-servers.ts': [String.raw`/\/+$/`],
   'src/compiler/config/remote-search.ts': [String.raw`/\/+$/`],
   'src/compiler/config/repository.ts': [String.raw`/(\.git)?\/*$/`, String.raw`/\/+$/`],
   'src/compiler/config/shell.ts': [String.raw`/\/+$/`],
@@ -114,7 +115,7 @@ const TIMED: Listed = {
     String.raw`/^<<<[ \t]*(?=\S*[./@])([\w@./](?:[^#{}[\]\n]*?)(?:\.([a-z0-9]+))?)(?:#([\w-]+))?[ \t]*(?:\{([^{}\n]*)\})?[ \t]*(?:\[([^[\]\n]+)\])?[ \t]*$/i`,
     String.raw`/^[ \t]*<!--[ \t]*@include:[ \t]*([^\n]*?)[ \t]*-->[ \t]*$/`,
   ],
-  'src/compiler/openapi/request.ts': [String.raw`/\/+$/`],
+  'src/compiler/openapi/servers.ts': [String.raw`/\/+$/`],
   'src/compiler/source/exact-numbers.ts': [String.raw`/^([-+]?)(\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/`],
 };
 
