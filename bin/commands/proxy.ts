@@ -49,7 +49,7 @@ function readRules(flags: ProxyFlags, config: Config): ProxyRules {
   const servers = config.apis.filter(({ proxy }) => proxy !== undefined).flatMap(({ console }) => console);
   if (!servers.length)
     throw refusal(flags, 'No console has a proxy.', 'Add "proxy" to "console" of an API, beside its "servers".');
-  const sites = flags.origin ?? (config.site.url ? [new URL(config.site.url).origin] : []);
+  const sites = (flags.origin ?? (config.site.url ? [config.site.url] : [])).map(address => readSite(flags, address));
   const allowsLocalSites = isLoopback(flags.host);
   if (!sites.length && !allowsLocalSites)
     throw refusal(flags, 'No site may use the proxy.', 'Set "url" in the configuration, or give --origin.');
@@ -59,6 +59,16 @@ function readRules(flags: ProxyFlags, config: Config): ProxyRules {
     allowsLocalSites,
     allowsPrivate: flags.private ?? false,
   };
+}
+
+/** The origin of a site, of which `--origin` may have more than the origin. */
+function readSite(flags: ProxyFlags, address: string): string {
+  if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) return new URL(address).origin;
+  throw refusal(
+    flags,
+    `"${address}" is no origin of a site.`,
+    'Give --origin scheme and host: https://docs.example.com.',
+  );
 }
 
 function refusal({ config: path }: ProxyFlags, message: string, hint: string): DiagnosticError {

@@ -19,12 +19,19 @@ export type ForwardOptions = { network: Network; allowsPrivate: boolean; signal:
 export type ForwardedResponse = { response: IncomingMessage; redirected?: URL };
 
 const MAX_REDIRECTS = 5;
+/** Of an answer's head. Node's own limit is 16 kB; browsers read more. */
+const MAX_HEAD_BYTES = 131_072;
 
 /** Sends the request and waits for the head of the answer. Throws `HttpRefusal`. */
 export async function forward(first: ForwardedRequest, options: ForwardOptions): Promise<ForwardedResponse> {
   let request = first;
   for (let hops = 0; ; hops++) {
     const response = await exchange(request, options);
+    const { statusCode = 0 } = response;
+    if (statusCode < 200) {
+      response.destroy();
+      throw new HttpRefusal(502, `The server answers with the status ${statusCode}, which is none of an answer.`);
+    }
     const target = redirectTarget(response, request.url);
     if (!target) return { response, ...(hops && { redirected: request.url }) };
     response.destroy();
@@ -32,7 +39,7 @@ export async function forward(first: ForwardedRequest, options: ForwardOptions):
     if (target.origin !== first.url.origin)
       throw new HttpRefusal(502, `The server leads to ${target.origin}, another server. The proxy does not go there.`);
     if (hops === MAX_REDIRECTS) throw new HttpRefusal(502, `The server redirects more than ${MAX_REDIRECTS} times.`);
-    request = redirect(request, response.statusCode!, target);
+    request = redirect(request, statusCode, target);
   }
 }
 
@@ -51,7 +58,13 @@ async function send(request: ForwardedRequest, options: ForwardOptions): Promise
   const addresses = await resolveHost(url, allowsPrivate || isLocalName(url), network);
   const isSecure = url.protocol === 'https:';
   const length = body.length || !/^(?:GET|HEAD|DELETE|OPTIONS)$/i.test(method) ? { 'content-length': body.length } : {};
-  const settings = { ...connectionOptions(addresses, network), method, headers: { ...headers, ...length }, signal };
+  const settings = {
+    ...connectionOptions(addresses, network),
+    method,
+    headers: { ...headers, ...length },
+    signal,
+    maxHeaderSize: MAX_HEAD_BYTES,
+  };
   return new Promise((resolve, reject) => {
     const outgoing = isSecure ? requestSecure(url, settings) : requestPlain(url, settings);
     const timer = setTimeout(() => {
@@ -61,16 +74,23 @@ async function send(request: ForwardedRequest, options: ForwardOptions): Promise
       clearTimeout(timer);
       resolve(response);
     });
-    outgoing.on('error', (thrown: NodeJS.ErrnoException) => {
+    outgoing.on('error', thrown =>
+      reject(thrown instanceof HttpRefusal || signal.aborted ? thrown : refusalOf(thrown)),
+    );
+    // Node closes a connection that changes its protocol, without an error.
+    outgoing.on('close', () => {
       clearTimeout(timer);
-      reject(
-        thrown instanceof HttpRefusal || signal.aborted
-          ? thrown
-          : new HttpRefusal(502, `The server cannot be reached: ${thrown.code ?? thrown.message}.`),
-      );
+      reject(new HttpRefusal(502, 'The server closes the connection without an answer.'));
     });
     outgoing.end(body);
   });
+}
+
+function refusalOf({ code, message }: NodeJS.ErrnoException): HttpRefusal {
+  const reason = code?.startsWith('HPE_')
+    ? 'The server sends no HTTP that the proxy reads'
+    : 'The server cannot be reached';
+  return new HttpRefusal(502, `${reason}: ${code ?? message}.`);
 }
 
 /** The configuration names this machine itself. A name of the internet that leads here does not. */

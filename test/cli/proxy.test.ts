@@ -35,6 +35,16 @@ test('proxy: forwards to the servers of consoles, for the pages of the site', as
   await api.close();
 });
 
+test('proxy: takes the address of a site for its origin', async () => {
+  const api = await listenLocally(createServer((_request, response) => response.end('ok')));
+  const cwd = await project({ servers: [api.url], proxy: '/proxy' });
+  const proxy = await startDocsc(['proxy', '--port', '0', '--origin', 'https://Docs.example.com/en/'], { cwd });
+  const headers = { origin: 'https://docs.example.com' };
+  assert.is((await fetch(`${proxy.origin}/?url=${api.url}/`, { headers })).status, 200);
+  assert.is(await proxy.stop(), 0);
+  await api.close();
+});
+
 test('proxy: says what is missing', async () => {
   const without = await run(await project({ servers: ['https://a.example'] }), ['proxy', '--port', '0']);
   assert.is(without.code, 2);
@@ -43,6 +53,11 @@ test('proxy: says what is missing', async () => {
   const open = await run(cwd, ['proxy', '--port', '0', '--host', '0.0.0.0']);
   assert.is(open.code, 2);
   assert.match(open.stderr, /No site may use the proxy/);
+  for (const origin of ['docs.example.com', 'localhost:3000', '*', 'https://']) {
+    const wrong = await run(cwd, ['proxy', '--port', '0', '--origin', origin]);
+    assert.is(wrong.code, 2);
+    assert.match(wrong.stderr, `"${origin}" is no origin of a site.`);
+  }
   for (const proxy of ['http://elsewhere.example', 'x', '//a.example', 'https://a.example/#x']) {
     const wrong = await run(await project({ servers: ['https://a.example'], proxy }), ['check']);
     assert.match(wrong.stderr, /must be an https address, or a path on the same host such as \/proxy/, proxy);

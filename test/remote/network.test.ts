@@ -162,6 +162,11 @@ test('R10 a response that is not HTTP', async () => {
   assert.match((await fetchBytes(Buffer.concat([Buffer.from(head), truncated]))).error ?? '', /was cut off/);
 });
 
+test('R10 a host that changes the protocol ends the request', async () => {
+  const { error } = await fetchBytes('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n');
+  assert.match(error ?? '', /closes the connection without a response, 3 times/);
+});
+
 test('R06 one byte after the other ends with the time that a document has', async () => {
   const told = fakeNetwork({}, { totalTime: 300 });
   const { error, pauses } = await fetchFrom((_request, response) => {

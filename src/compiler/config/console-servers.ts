@@ -69,14 +69,23 @@ function hostOf(url: string): string {
 }
 
 /** The addresses of a server, one for each combination of listed values; variables without values stay, as `x`. */
-function expandServer({ url, values }: ConsoleServerConfig): string[] {
-  return variableNames(url).reduce(
-    (urls, name) =>
-      urls.length > MAX_ORIGINS
-        ? urls
-        : urls.flatMap(each => (values[name] ?? ['x']).map(value => each.replaceAll(`{${name}}`, () => value))),
-    [url],
+function expandServer(server: ConsoleServerConfig): string[] {
+  const combinations = variableNames(server.url).reduce<Map<string, string>[]>(
+    (before, name) =>
+      before.length > MAX_ORIGINS
+        ? before
+        : before.flatMap(each => (valuesOf(server, name) ?? ['x']).map(value => new Map(each).set(name, value))),
+    [new Map()],
   );
+  // In one pass: a value may look like a variable.
+  return combinations.map(each =>
+    server.url.replace(variablePattern, (whole, name: string) => each.get(name) ?? whole),
+  );
+}
+
+/** The values that the configuration lists for a variable. */
+export function valuesOf({ values }: ConsoleServerConfig, name: string): string[] | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** The origins of a server, each once. */

@@ -1,7 +1,7 @@
 /** The servers of an operation: those of its samples, and those that its console may send requests to. */
 import type { ConsoleServer, ServerVariable } from '../../api-format.js';
 import type { Islands } from '../../format.js';
-import { type ConsoleServerConfig, variableNames } from '../config/console-servers.js';
+import { type ConsoleServerConfig, valuesOf, variableNames } from '../config/console-servers.js';
 import {
   type ApiDocument,
   type ApiNode,
@@ -17,6 +17,7 @@ import { firstSentence } from './plain-text.js';
 const MAX_SERVERS = 20;
 /** Values of a variable in the console. */
 const MAX_VALUES = 100;
+const MAX_VALUE_LENGTH = 200;
 /** Redoc's names for an operation without a console. */
 const HIDING_KEYS = ['x-hideTryIt', 'x-hideTryItPanel'];
 
@@ -81,27 +82,36 @@ export function showsConsole({ api }: ApiDocument, { kind, value, item }: Operat
 
 /** The configuration alone says where requests may go. The description adds values within a path, defaults and texts. */
 function describeServer(document: ApiDocument, operation: Operation, server: ConsoleServerConfig): ConsoleServer {
-  const { url, values } = server;
+  const { url } = server;
   const names = variableNames(url);
   if (!names.length) return url;
   const described = nearestServers(document, operation);
   const exact = described.filter(({ value }) => withoutSlash(getText(value, 'url') ?? '') === url);
   const known = new Map([...described.toReversed(), ...exact].flatMap(each => [...variablesOf(document, each)]));
-  return { url, variables: names.map(name => describeVariable(name, known.get(name), values[name])) };
+  return { url, variables: names.map(name => describeVariable(name, known.get(name), valuesOf(server, name))) };
 }
 
 function describeVariable(name: string, described: unknown, listed: string[] | undefined): ServerVariable {
   const variable = isObject(described) ? described : {};
   const choices = getOwn(variable, 'enum');
-  const own = Array.isArray(choices) ? choices.filter(isSafeInPath).slice(0, MAX_VALUES) : [];
+  const own = Array.isArray(choices) ? [...new Set(choices.filter(isSafeInPath))].slice(0, MAX_VALUES) : [];
   const values = listed ?? own;
-  const text = String(getOwn(variable, 'default') ?? '');
+  const standard = getOwn(variable, 'default');
+  const text = typeof standard === 'string' || typeof standard === 'number' ? String(standard) : '';
   const initial = values.length ? (values.includes(text) ? text : values[0]!) : isSafeInPath(text) ? text : '';
   const about = firstSentence(getText(variable, 'description') ?? '');
   return { name, initial, ...(values.length && { values }), ...(about && { about }) };
 }
 
-/** False for segments that a browser resolves, which would lead above the path that the configuration names. */
+/**
+ * False for what a browser does not keep as part of a path: segments that it resolves, which would lead above the path that
+ * the configuration names, what ends a path, and characters that it removes.
+ */
 function isSafeInPath(value: unknown): value is string {
-  return typeof value === 'string' && !value.split(/[\\/]/).some(segment => /^(?:\.|%2e){1,2}$/i.test(segment));
+  return (
+    typeof value === 'string' &&
+    value.length <= MAX_VALUE_LENGTH &&
+    !/[\\?#\p{Cc}]|^\s|\s$/u.test(value) &&
+    !value.split('/').some(segment => /^(?:\.|%2e){1,2}$/i.test(segment))
+  );
 }

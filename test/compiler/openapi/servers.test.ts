@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildContentSecurityPolicy } from '../../../src/compiler/emit/content-security-policy.js';
+import { serverAddress } from '../../../src/runtime/content/api/console-draft.js';
 import { islandsIn } from '../../reference-api/project.js';
 import { compileSite, listed } from '../site.js';
 
@@ -58,6 +59,44 @@ test('the description says what the variables of a path are; hosts are listed by
   assert.match(policy, /connect-src 'self' https:\/\/eu\.a\.example https:\/\/us\.a\.example https:\/\/b\.example;/);
 });
 
+test('no value of the description leads out of the path that the configuration names', async () => {
+  const values = ['.\t.', '\n..', 'admin?', 'admin#', '..\\', ' ..', 'x'.repeat(201), 'v1', 'v1', 'v 2/b'];
+  const variables = {
+    tenant: { enum: values },
+    any: { default: '.\t.' },
+    constructor: { default: [1] },
+    more: { default: 'admin?' },
+  };
+  const url = 'https://a.example/{tenant}/{any}/{constructor}/{more}';
+  const { console } = await compile([url], `servers: ${JSON.stringify([{ url, variables }])}\n`);
+  assert.equal(console, [
+    {
+      url,
+      variables: [
+        { name: 'tenant', initial: 'v1', values: ['v1', 'v 2/b'] },
+        { name: 'any', initial: '' },
+        { name: 'constructor', initial: '' },
+        { name: 'more', initial: '' },
+      ],
+    },
+  ]);
+});
+
+test('a value that looks like a variable is none', async () => {
+  const variables = { region: ['{version}'], version: ['evil.example/'] };
+  const url = 'https://a.example/{region}/{version}';
+  const { console, config } = await compile([{ url, variables }]);
+  assert.is(serverAddress(console![0]!), 'https://a.example/{version}/evil.example/');
+  assert.match(buildContentSecurityPolicy(config, 'sha256-x'), /connect-src 'self' https:\/\/a\.example;/);
+  const texts = new Map([
+    [`${url} region`, '{version}'],
+    [`${url} version`, "$&{region}\ud800'"],
+  ]);
+  const names = ['region', 'version'];
+  const open = { url, variables: names.map(name => ({ name, initial: '' })) };
+  assert.is(serverAddress(open, texts), 'https://a.example/%7Bversion%7D/%24%26%7Bregion%7D%EF%BF%BD%27');
+});
+
 test('an operation without a console carries nothing that only a console shows', async () => {
   const parameters = `parameters: [{ name: q, in: query, description: What to look for., schema: { type: string } }]`;
   const file = (marks: string) => INFO.replace('operationId: a', `operationId: a, ${marks}${parameters}`);
@@ -79,6 +118,7 @@ const refused: [server: unknown, problem: RegExp][] = [
     { url: 'https://{x}.a', variables: { x: Array.from({ length: 51 }, (_, at) => `h${at}`) } },
     /more than 50 addresses/,
   ],
+  [{ url: 'https://{x}.example/{y}', variables: { x: ['{y}'] } }, /becomes https:\/\/\{y\}\.example\/x/],
   ['ftp://a.example', /must be an address such as/],
   ['https://a.example/{un closed', /must be an address such as/],
   ['https://a.example/{}', /must be an address such as/],

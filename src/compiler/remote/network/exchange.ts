@@ -69,6 +69,11 @@ function openResponse(url: URL, { addresses, network, signal }: ExchangeOptions)
       clearTimeout(timer);
       reject(thrown instanceof FetchError ? thrown : connectionError(url, thrown));
     });
+    // Node closes a connection that changes its protocol, without an error.
+    request.on('close', () => {
+      clearTimeout(timer);
+      reject(new FetchError(`${url.host} closes the connection without a response`, { isRetryable: true }));
+    });
     request.end();
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../api-format.js';
 import { buildBody, isObject } from '../../samples/body.js';
 import type { HttpBody, HttpRequest } from '../../samples/http-request.js';
+import { percentEncode } from '../../samples/percent-encoding.js';
 import { buildRequest } from '../../samples/request.js';
 import type { BodyChoice } from './body-choice.js';
 import { tryParseJson } from './console-json.js';
@@ -87,16 +88,19 @@ function createServerField(url: string, { name, initial, values, about }: Server
 
 /** The address with the reader's values, and without a draft, with the ones it begins with. A variable without a value keeps its name in it. */
 export function serverAddress(server: ConsoleServer, texts: Draft['texts'] = new Map()): string {
-  return createServerFields(server).reduce((url, field) => {
-    const text = texts.get(field.key) ?? field.initial;
-    return text ? url.replaceAll(`{${field.name}}`, () => encodeValue(field, text)) : url;
-  }, templateOf(server));
+  const fields = new Map(createServerFields(server).map(field => [field.name, field]));
+  // In one pass: a value may look like a variable.
+  return templateOf(server).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const field = fields.get(name);
+    const text = field && (texts.get(field.key) ?? field.initial);
+    return text ? encodeValue(field, text) : whole;
+  });
 }
 
-/** The site's author wrote the values to choose from. A text stays within one segment of the path. */
+/** The build has checked the values to choose from. A text stays within one segment of the path. */
 function encodeValue({ values, initial }: DraftField, text: string): string {
   if (values) return values.includes(text) ? text : initial;
-  return text === initial ? encodeURI(text) : encodeURIComponent(text);
+  return text === initial ? encodeURI(text) : percentEncode(text);
 }
 
 /** Identifies a parameter: `query:limit`. */
