@@ -19,7 +19,7 @@ export type ForwardOptions = { network: Network; allowsPrivate: boolean; signal:
 export type ForwardedResponse = { response: IncomingMessage; redirected?: URL };
 
 const MAX_REDIRECTS = 5;
-/** Of an answer's head. Node's own limit is 16 kB; browsers read more. */
+/** A limit on the head of an answer. Node's own is 16 kB; browsers read more. */
 const MAX_HEAD_BYTES = 131_072;
 
 /** Sends the request and waits for the head of the answer. Throws `HttpRefusal`. */

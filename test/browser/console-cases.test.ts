@@ -411,12 +411,12 @@ function describeVariables(url: string): string {
     host: { default: '127.0.0.1', enum: ['127.0.0.1', 'elsewhere.example'] },
     base: { default: 'v1', description: 'The version in the path. It is optional.' },
   };
-  const operation = { operationId: 'things', responses: { 200: { description: 'OK' } } };
+  const operation = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'OK' } } } });
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Variables', version: '1' },
     servers: [{ url, variables }],
-    paths: { '/things': { get: operation } },
+    paths: { '/things': operation('things'), '/others': operation('others') },
   });
 }
 
@@ -688,6 +688,14 @@ test('variables of a server: readers choose and write its parts, and nothing lea
     [['/..%2Fv%202%3F/things', `localhost:${port}`]],
   );
   assert.equal(await violationsFromTop(page), []);
+  await page.click('nav a[href$="/variables/others"]');
+  await page.waitForSelector('h1:has-text("others")');
+  await page.click('.console-open button');
+  assert.is(
+    await page.textContent('.console-server code'),
+    `http://localhost:${port}/..%2Fv%202%3F`,
+    'the choice is remembered',
+  );
 });
 
 test.run();

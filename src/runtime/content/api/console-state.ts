@@ -5,25 +5,42 @@ import { isForbiddenHeader } from '../../data/fetch-rules.js';
 import type { OAuthGrant } from '../../data/oauth.js';
 import type { ConsoleRequest, SiteData } from '../../data/site-data.js';
 import type { BodyChoice } from './body-choice.js';
-import { type Draft, formatCredential, parameterKey, serverAddress, templateOf } from './console-draft.js';
+import {
+  createServerFields,
+  type Draft,
+  formatCredential,
+  parameterKey,
+  serverAddress,
+  templateOf,
+} from './console-draft.js';
 import type { Editing } from './console-fields.js';
 import type { ConsoleExchange } from './console-response.js';
 
 type ConsoleMemory = SiteData['consoleMemory'];
 
-/** What the reader has written into the fields. The choice of a server is remembered for other operations. */
+/** What the reader has written into the fields. The choice of a server and its variables is remembered for other operations. */
 export function useDraft(model: RequestModel, servers: readonly ConsoleServer[], memory: ConsoleMemory) {
   const key = JSON.stringify(['server', servers]);
+  const variables = servers.flatMap(createServerFields);
+  const memoryKey = (field: string) => `variable:${field}`;
+  const remembered = () =>
+    variables.flatMap(({ key, values }): [string, string][] => {
+      const text = memory.get(memoryKey(key));
+      return text !== undefined && (values?.includes(text) ?? true) ? [[key, text]] : [];
+    });
   const [draft, setDraft] = useState<Draft>(() => ({
     server: servers.find(server => templateOf(server) === memory.get(key)) ?? defaultServer(model, servers),
-    texts: new Map(),
+    texts: new Map(remembered()),
     files: new Map(),
   }));
   const [showProblems, setShowProblems] = useState(false);
   const editing: Editing = {
     draft,
     showProblems,
-    write: (field, text) => setDraft(before => ({ ...before, texts: new Map(before.texts).set(field, text) })),
+    write: (field, text) => {
+      if (variables.some(({ key }) => key === field)) memory.set(memoryKey(field), text);
+      setDraft(before => ({ ...before, texts: new Map(before.texts).set(field, text) }));
+    },
     attach: (field, files) =>
       setDraft(before => {
         const all = new Map(before.files);
