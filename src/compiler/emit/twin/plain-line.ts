@@ -7,6 +7,9 @@ import type { Emphasis, InlineCode, Link, PhrasingContent, Strong } from 'mdast'
 /** Text without a character that begins or ends a construct inside a line. */
 const plainText = /^[^!&*<[\]_`~|\\\n\r\t]*[^!&*<[\]_`~|\\\n\r\t#]$/;
 
+/** An underscore inside a word, which the stringifier does not escape either. */
+const innerUnderscore = /(?<=[A-Za-z0-9]{2})_(?=[A-Za-z0-9]{2})/g;
+
 /** The first character of a text that could make its line a heading, an item, a quote or part of a table. */
 const beginsConstruct = /^[\s\d#+\-:=>]/;
 
@@ -24,7 +27,8 @@ const edge = /^[\s.,;:()]$/;
 
 /** True if the text can be written as it is; `startsLine` where nothing is before it on its line. */
 export function isPlainText(value: string, startsLine: boolean): boolean {
-  return plainText.test(value) && !(startsLine && beginsConstruct.test(value));
+  const text = value.includes('_') ? value.replace(innerUnderscore, '') : value;
+  return plainText.test(text) && !(startsLine && beginsConstruct.test(value));
 }
 
 /** True if the link can be written around its label without escapes. */

@@ -71,6 +71,9 @@ const handlers = {
   }),
 };
 
+const extensions: Options[] = [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), tables, tasks, { handlers }];
+
+/** Extensions are one by now: the stringifier would join them again for each line that it writes. */
 const options: Options = {
   bullet: BULLET,
   emphasis: '_',
@@ -79,7 +82,9 @@ const options: Options = {
   listItemIndent: 'one',
   resourceLink: true,
   rule: '-',
-  extensions: [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), tables, tasks, { handlers }],
+  handlers: Object.assign({}, ...extensions.map(extension => extension.handlers)),
+  join: extensions.flatMap(({ join }) => join ?? []),
+  unsafe: extensions.flatMap(({ unsafe }) => unsafe ?? []),
 };
 
 /** The blocks as Markdown, with a line break at the end. Only blocks that are not plain cost the stringifier's time. */
