@@ -37,7 +37,12 @@ export function readOrigin(headers: IncomingHttpHeaders, rules: ProxyRules): str
   if (destination !== 'empty') throw new HttpRefusal(403, 'The proxy answers only requests that a script sends.');
   if (origin === undefined && site === 'same-origin') return undefined;
   if (origin !== undefined && isAllowedSite(origin, rules)) return origin;
-  throw new HttpRefusal(403, `The proxy does not answer pages of ${origin ?? 'unknown sites'}.`);
+  throw new HttpRefusal(
+    403,
+    origin === undefined
+      ? 'The proxy cannot tell which page sends this. Browsers say it on https and on this machine.'
+      : `The proxy does not answer pages of ${origin}.`,
+  );
 }
 
 function isAllowedSite(origin: string, { sites, allowsLocalSites }: ProxyRules): boolean {

@@ -58,7 +58,7 @@ test('proxy: says what is missing', async () => {
     assert.is(wrong.code, 2);
     assert.match(wrong.stderr, `"${origin}" is no origin of a site.`);
   }
-  for (const proxy of ['http://elsewhere.example', 'x', '//a.example', 'https://a.example/#x']) {
+  for (const proxy of ['http://elsewhere.example', 'x', '//a.example', '/\\a.example', 'https://a.example/#x']) {
     const wrong = await run(await project({ servers: ['https://a.example'], proxy }), ['check']);
     assert.match(wrong.stderr, /must be an https address, or a path on the same host such as \/proxy/, proxy);
   }

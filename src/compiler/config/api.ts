@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import * as z from 'zod';
 import { normalizeRoute } from '../../routes.js';
 import { routeSchema } from '../source/slug.js';
-import { addressSchema, buildConsoleServer, consoleServerSchema, proxySchema } from './console-servers.js';
+import { addressSchema, buildConsoleServer, consoleServersSchema, proxySchema } from './console-servers.js';
 import { operationEntrySchema, tagEntrySchema } from './operation-entries.js';
 import type { ApiConfig } from './types.js';
 
@@ -48,7 +48,7 @@ export const apiSchema = z
       download: z.boolean().optional().describe('Lets readers download the description; true by default.'),
       console: z
         .strictObject({
-          servers: z.array(consoleServerSchema).min(1).describe('Servers that readers may send requests to.'),
+          servers: consoleServersSchema.describe('Servers that readers may send requests to.'),
           proxy: proxySchema.optional().describe('Where docsc proxy forwards requests of the console.'),
           oauth: z
             .strictObject({

@@ -22,7 +22,7 @@ export const addressSchema = z
 const variablesSchema = z.record(z.string(), z.array(z.string().min(1)).min(1));
 
 /** The schema of a server: an address whose path may have variables, or an address and the values of its variables. */
-export const consoleServerSchema = z
+const consoleServerSchema = z
   .union([
     z.string(),
     z.strictObject({
@@ -31,6 +31,14 @@ export const consoleServerSchema = z
     }),
   ])
   .superRefine(checkServer);
+
+/** The schema of all servers of a console. Readers choose one by its address. */
+export const consoleServersSchema = z
+  .array(consoleServerSchema)
+  .min(1)
+  .refine(servers => new Set(servers.map(server => buildConsoleServer(server).url)).size === servers.length, {
+    error: 'names a server twice; list all values of a variable in one',
+  });
 
 type UserServer = z.infer<typeof consoleServerSchema>;
 
@@ -103,7 +111,7 @@ export function consoleServerBases(server: ConsoleServerConfig): string[] {
 }
 
 const proxyPattern =
-  /^(?:https:\/\/[^\s#]+|\/(?!\/)[^\s#]*|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/[^\s#]*)?)$/;
+  /^(?:https:\/\/[^\s#]+|\/(?![/\\])[^\s#]*|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/[^\s#]*)?)$/;
 
 /** The schema of the address of a proxy: https, a path on the site's host, or a server on this machine. */
 export const proxySchema = z

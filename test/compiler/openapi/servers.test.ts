@@ -135,4 +135,13 @@ test('servers that are no addresses are errors of the configuration', async () =
   }
 });
 
+test('a server is named once: readers choose it by its address', async () => {
+  const url = 'https://{x}.example';
+  const thrown = await compile([
+    { url, variables: { x: ['a'] } },
+    { url: `${url}/`, variables: { x: ['b'] } },
+  ]).catch(String);
+  assert.match(String(thrown), /names a server twice; list all values of a variable in one/);
+});
+
 test.run();
