@@ -30,7 +30,7 @@ export async function forward(first: ForwardedRequest, options: ForwardOptions):
     const { statusCode = 0 } = response;
     if (statusCode < 200) {
       response.destroy();
-      throw new HttpRefusal(502, `The server answers with the status ${statusCode}, which is none of an answer.`);
+      throw new HttpRefusal(502, `The server answers with the status ${statusCode}, which ends no request.`);
     }
     const target = redirectTarget(response, request.url);
     if (!target) return { response, ...(hops && { redirected: request.url }) };
