@@ -676,7 +676,7 @@ test('variables of a server: readers choose and write its parts, and nothing lea
     await tabTo(context, 'Send');
     await page.keyboard.press('Enter');
     await page.waitForSelector(`.console-problem:has-text("${problem}")`);
-    assert.is(await page.evaluate(() => document.activeElement!.hasAttribute('aria-invalid')), true);
+    await page.waitForFunction(() => document.activeElement!.hasAttribute('aria-invalid'));
   }
   await type(context, '../v 2?');
   await page.waitForFunction(() =>

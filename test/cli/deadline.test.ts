@@ -11,7 +11,8 @@ import { type Files, writeFiles, writeProject } from '../project.js';
 
 /** Reading this takes a minute or more. */
 const slow = `# Slow\n\n${'<>'.repeat(450_000)}\n`;
-const config = 'title: T\nlimits:\n  pageSeconds: 1\n';
+/** So dense a text would be refused before it is read. */
+const config = 'title: T\nlimits:\n  { pageSeconds: 1, extraCharacters: 1000000000 }\n';
 const leftOut = /docs\/slow\.mdx:1:1 +limit-exceeded +This page took more than a second and was left out/;
 
 test('a page that takes too long is a finding, beside all others, and the next build knows nothing of it', async () => {
@@ -98,7 +99,8 @@ test('a page that is stuck in native code, which no thread can be ended in, ends
 });
 
 test('a signal ends a build that is stuck in a page', async () => {
-  const root = await writeProject({ 'docsc.config.yaml': 'title: T\n', 'docs/slow.mdx': slow });
+  const unhurried = config.replace('pageSeconds: 1', 'pageSeconds: 100');
+  const root = await writeProject({ 'docsc.config.yaml': unhurried, 'docs/slow.mdx': slow });
   const child = spawn(process.execPath, [bin, 'build', '--no-cache'], { cwd: root, stdio: 'ignore' });
   await sleep(3000);
   child.kill('SIGTERM');
