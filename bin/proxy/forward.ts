@@ -2,7 +2,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { connectionOptions } from '../../src/compiler/remote/network/exchange.js';
+import { connectionOptions, waitForHead } from '../../src/compiler/remote/network/exchange.js';
 import { FetchError } from '../../src/compiler/remote/network/fetch-error.js';
 import type { Network } from '../../src/compiler/remote/network/network.js';
 import { resolveHost } from '../../src/compiler/remote/network/resolve.js';
@@ -65,25 +65,15 @@ async function send(request: ForwardedRequest, options: ForwardOptions): Promise
     signal,
     maxHeaderSize: MAX_HEAD_BYTES,
   };
-  return new Promise((resolve, reject) => {
-    const outgoing = isSecure ? requestSecure(url, settings) : requestPlain(url, settings);
-    const timer = setTimeout(() => {
-      outgoing.destroy(new HttpRefusal(504, `The server does not answer within ${network.limits.firstByte / 1000} s.`));
-    }, network.limits.firstByte);
-    outgoing.on('response', response => {
-      clearTimeout(timer);
-      resolve(response);
-    });
-    outgoing.on('error', thrown =>
-      reject(thrown instanceof HttpRefusal || signal.aborted ? thrown : refusalOf(thrown)),
-    );
-    // Node closes a connection that changes its protocol, without an error.
-    outgoing.on('close', () => {
-      clearTimeout(timer);
-      reject(new HttpRefusal(502, 'The server closes the connection without an answer.'));
-    });
-    outgoing.end(body);
+  const outgoing = isSecure ? requestSecure(url, settings) : requestPlain(url, settings);
+  const limit = network.limits.firstByte;
+  const head = waitForHead(outgoing, limit, {
+    late: () => new HttpRefusal(504, `The server does not answer within ${limit / 1000} s.`),
+    failed: thrown => (thrown instanceof HttpRefusal || signal.aborted ? thrown : refusalOf(thrown)),
+    closed: () => new HttpRefusal(502, 'The server closes the connection without an answer.'),
   });
+  outgoing.end(body);
+  return head;
 }
 
 function refusalOf({ code, message }: NodeJS.ErrnoException): HttpRefusal {

@@ -105,8 +105,7 @@ export function serverOrigins(server: ConsoleServerConfig): string[] {
 export function consoleServerBases(server: ConsoleServerConfig): string[] {
   const { url, values } = server;
   const open = variableNames(url).find(name => !Object.hasOwn(values, name));
-  const fixed = open === undefined ? url : url.slice(0, url.indexOf(`{${open}}`));
-  const base = open === undefined ? fixed : fixed.replace(/\/[^/]*$/, '');
+  const base = open === undefined ? url : url.slice(0, url.indexOf(`{${open}}`)).replace(/\/[^/]*$/, '');
   return expandServer({ url: base, values });
 }
 

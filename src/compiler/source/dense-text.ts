@@ -40,21 +40,15 @@ function isUpperCase(code: number): boolean {
 /** Markers of quotes and items at the start of a line. */
 const containers = /^(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+)+/;
 
-/** Characters that each ASCII sign takes as long as. An `@` may be the middle of an address, which remark looks for. */
-const signs = Array.from({ length: 128 }, (_, code) => {
-  const sign = String.fromCharCode(code);
-  return sign === '@'
-    ? 100
-    : sign === '^'
-      ? 30
-      : sign === '['
-        ? 16
-        : '*_~]<>`|&\\:='.includes(sign)
-          ? 10
-          : sign === '"'
-            ? 5
-            : 0;
-});
+/** Characters that a sign takes as long as. An `@` may be the middle of an address, which remark looks for. */
+const weightsOfSigns = new Map([
+  ['@', 100],
+  ['^', 30],
+  ['[', 16],
+  ...Array.from('*_~]<>`|&\\:=', sign => [sign, 10] as const),
+  ['"', 5],
+]);
+const signs = Array.from({ length: 128 }, (_, code) => weightsOfSigns.get(String.fromCharCode(code)) ?? 0);
 
 /** An item of a list, a quote or a paragraph takes at least as long as reading so many characters. */
 const CHARACTERS_PER_LINE = 24;

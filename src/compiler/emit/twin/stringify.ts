@@ -71,9 +71,6 @@ const handlers = {
   }),
 };
 
-const extensions: Options[] = [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), tables, tasks, { handlers }];
-
-/** Extensions are one by now: the stringifier would join them again for each line that it writes. */
 const options: Options = {
   bullet: BULLET,
   emphasis: '_',
@@ -82,9 +79,7 @@ const options: Options = {
   listItemIndent: 'one',
   resourceLink: true,
   rule: '-',
-  handlers: Object.assign({}, ...extensions.map(extension => extension.handlers)),
-  join: extensions.flatMap(({ join }) => join ?? []),
-  unsafe: extensions.flatMap(({ unsafe }) => unsafe ?? []),
+  extensions: [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), tables, tasks, { handlers }],
 };
 
 /** The blocks as Markdown, with a line break at the end. Only blocks that are not plain cost the stringifier's time. */

@@ -1,4 +1,5 @@
 /** The extensions that docsc shows, as part of the table of objects: a value that it cannot show is a finding. */
+import { isObject } from '../document.js';
 import { readInternalMark } from '../internal-mark.js';
 import {
   booleanType,
@@ -14,8 +15,6 @@ import {
   type ValueType,
 } from './spec.js';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 const badgeType: ValueType = {
   is: 'value',
   describe: () => 'a text, or an object with a "name"',
@@ -24,7 +23,7 @@ const badgeType: ValueType = {
 const enumTextsType: ValueType = {
   is: 'value',
   describe: () => 'a list of texts in the order of "enum", or an object with a text for each value',
-  accepts: isObject,
+  accepts: value => Array.isArray(value) || isObject(value),
 };
 const internalType: ValueType = {
   is: 'value',

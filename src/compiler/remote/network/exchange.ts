@@ -3,7 +3,7 @@
  * certificate against the host name, follows no redirect, and sends no credentials.
  */
 import type { LookupAddress } from 'node:dns';
-import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure, type RequestOptions as SecureRequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -56,25 +56,33 @@ function openResponse(url: URL, { addresses, network, signal }: ExchangeOptions)
     headers: { accept: 'text/plain, text/markdown, */*;q=0.1', 'accept-encoding': 'gzip', 'user-agent': 'docsc' },
     signal,
   };
+  const request = url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
+  const head = waitForHead(request, network.limits.firstByte, {
+    late: () => new FetchError(`${url.host} does not respond`, { isRetryable: true }),
+    failed: thrown => (thrown instanceof FetchError ? thrown : connectionError(url, thrown)),
+    closed: () => new FetchError(`${url.host} closes the connection without a response`, { isRetryable: true }),
+  });
+  request.end();
+  return head;
+}
+
+/** The errors of a request without a response: none in time, a failure (that of `late` among them), and a closed connection. */
+export type HeadErrors = { late: () => Error; failed: (thrown: Error) => Error; closed: () => Error };
+
+/** Waits for the head of the response, `limit` milliseconds at most. Rejects with one of the errors. */
+export function waitForHead(request: ClientRequest, limit: number, errors: HeadErrors): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
-    const timer = setTimeout(() => {
-      request.destroy(new FetchError(`${url.host} does not respond`, { isRetryable: true }));
-    }, network.limits.firstByte);
+    const timer = setTimeout(() => request.destroy(errors.late()), limit);
     request.on('response', response => {
       clearTimeout(timer);
       resolve(response);
     });
-    request.on('error', thrown => {
-      clearTimeout(timer);
-      reject(thrown instanceof FetchError ? thrown : connectionError(url, thrown));
-    });
+    request.on('error', thrown => reject(errors.failed(thrown)));
     // Node closes a connection that changes its protocol, without an error.
     request.on('close', () => {
       clearTimeout(timer);
-      reject(new FetchError(`${url.host} closes the connection without a response`, { isRetryable: true }));
+      reject(errors.closed());
     });
-    request.end();
   });
 }
 
