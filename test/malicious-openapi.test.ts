@@ -12,7 +12,7 @@ import { visibleText } from '../src/compiler/body/text.js';
 import { readConfig } from '../src/compiler/config/index.js';
 import { createDiskFileSystem, createMemoryFileSystem } from '../src/compiler/disk/project.js';
 import { createCompiler } from '../src/compiler/index.js';
-import { processorTime } from './clock.js';
+import { leastTime, processorTime } from './clock.js';
 import { articleHtml } from './compiler/rendered.js';
 import { compileSite, type Files, toolkit } from './compiler/site.js';
 import { payloads } from './payloads.js';
@@ -27,17 +27,6 @@ const base = (rest: Doc): Doc => ({ openapi: '3.1.0', info: { title: 'T', versio
 const operation = (rest: Doc = {}): Doc => ({ operationId: 'op', responses: { 200: { description: 'ok' } }, ...rest });
 const answering = (schema: unknown): Doc =>
   operation({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } });
-
-/** Processor time in milliseconds of the quickest of three runs: others pay for what is loaded and compiled first. */
-async function quickest(run: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let nth = 0; nth < 3; nth++) {
-    const started = processorTime();
-    await run();
-    times.push(processorTime() - started);
-  }
-  return Math.min(...times);
-}
 
 /** Texts are in YAML unless they begin as JSON does. */
 const pathOf = (text: string) => (/^\s*[{[]/.test(text) ? 'api/api.json' : 'api/api.yaml');
@@ -95,7 +84,7 @@ test('O01 O03 references in circles: a page that names the recursion, at once', 
     });
     const { operations } = await compile(doc);
     assert.is(operations.length, 1, name);
-    assert.ok((await quickest(() => compile(doc))) < 1000, name);
+    assert.ok((await leastTime(1000, () => compile(doc))) < 1000, name);
   }
   const chain = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, n) => [`S${n}`, { $ref: `#/components/schemas/S${n + 1}` }]),
@@ -411,21 +400,19 @@ test('O17 O18 O19 O20 patterns, bounds, enumerations and choices beyond reason: 
 });
 
 test('O18 an example for bounds beyond reason: no time, and values of bounded size', async () => {
-  const [plain, ...schemas] = [
-    { type: 'string' },
+  const schemas = [
     { type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e9 } },
     { type: 'object', minProperties: 1e9, additionalProperties: { type: 'string', minLength: 1e9 } },
     { type: 'string', minLength: 1e9, pattern: 'a{1000000000}' },
     { type: 'number', maximum: 1e308, minimum: -1e308, multipleOf: 0 },
     { type: 'integer', minimum: 'NaN', maximum: '1e9', minItems: -1 },
   ].map(schema => base({ paths: { '/x': { get: answering(schema) } } }));
-  await quickest(() => compile(plain!));
-  const least = await quickest(() => compile(plain!));
   for (const doc of schemas) {
     const { bytes } = await compile(doc);
     assert.ok(bytes < 10_000, JSON.stringify(doc));
-    const time = (await quickest(() => compile(doc))) - least;
-    assert.ok(time < 20, `${JSON.stringify(doc)}: ${time} ms more than a plain page`);
+    // A value of as many characters as the bounds ask for does not fit into memory.
+    const time = await leastTime(500, () => compile(doc));
+    assert.ok(time < 500, `${JSON.stringify(doc)}: ${time} ms`);
   }
 });
 

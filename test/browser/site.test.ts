@@ -301,7 +301,7 @@ test('Escape closes the search with a query in it', async ({ site, page }) => {
   await page.fill('.search-dialog input', 'flag');
   await page.waitForSelector('.hit');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.search-dialog', { state: 'hidden', timeout: 3000 });
+  await page.waitForSelector('.search-dialog', { state: 'hidden' });
 });
 
 test('a hovered link is prefetched once, and the next page when its link is in view', async ({ site, page }) => {

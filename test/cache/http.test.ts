@@ -214,9 +214,8 @@ check('a failure between answers is forgotten', async ({ server, said, open }) =
 check('a server that is silent costs one timeout, whatever is asked of it', async ({ server, said, open }) => {
   server.plan.fault = () => true;
   const store = open({ limits: { timeout: 200 } });
-  const started = performance.now();
   await Promise.all(keys.map(one => store.get(one)));
-  assert.ok(performance.now() - started < 1_000);
+  assert.ok(server.asked.length < keys.length, `${server.asked.length} requests`);
   assert.equal(said, [`The build cache at ${server.host} is no longer used: the request timed out.`]);
   await store.close();
 });
@@ -253,9 +252,8 @@ check('a server that is slow is not waited for longer than it is worth', async (
     return true;
   };
   const store = open({ limits: { slow: 50, maxWait: 300, connections: 4 } });
-  const started = performance.now();
   await Promise.all(Array.from({ length: 400 }, (_, nth) => store.get(keyOf(nth))));
-  assert.ok(performance.now() - started < 3_000, 'all of them would take 12 s');
+  assert.ok(server.asked.length < 200, `${server.asked.length} requests`);
   assert.equal(said, [`The build cache at ${server.host} is no longer used: its responses are too slow.`]);
   await store.close();
 });
@@ -288,7 +286,7 @@ check('a build does not wait long for what is left to send', async ({ server, sa
   for (const one of keys) void store.put(one, value);
   const started = performance.now();
   await store.close();
-  assert.ok(performance.now() - started < 1_000);
+  assert.ok(performance.now() - started < 4_000, 'by default, a build waits five seconds');
   assert.equal(said, [`Entries that the build cache did not accept in time: ${keys.length}.`]);
   await store.put(key, value);
   assert.is(await store.get(key), undefined, 'closed');

@@ -88,7 +88,7 @@ check('a server that dies costs a build nothing but its entries', async ({ nginx
   const started = performance.now();
   for (const key of keys) assert.is(await store.get(key), undefined);
   await store.close();
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(performance.now() - started < 10_000);
   assert.equal(said, [`The build cache at ${nginx.host} is no longer used: ECONNREFUSED.`]);
 });
 

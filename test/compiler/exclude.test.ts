@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compileGlob } from '../../src/compiler/source/globs.js';
-import { processorTime } from '../clock.js';
+import { leastTime } from '../clock.js';
 import { findings } from './configuration.js';
 import { compileSite, type Files, listed } from './site.js';
 
@@ -33,12 +33,13 @@ for (const [exclude, left] of patterns)
     assert.equal(await routes({ ...pages, 'docsc.config.yaml': `title: T\nexclude: ${exclude}\n` }), left);
   });
 
-test('C60 a pattern of many wildcards and a long path that almost fits take no time', () => {
-  const started = processorTime();
-  for (const part of ['*a', '**a', '{a,aa}*', '**/a', '?*', 'a**/'])
-    assert.is(compileGlob(`${part.repeat(40)}!`).test('a/'.repeat(20) + 'a'.repeat(400)), false, part);
-  assert.ok(compileGlob('*a'.repeat(40)).test('a'.repeat(400)));
-  assert.ok(processorTime() - started < 1000, `${processorTime() - started} ms`);
+test('C60 a pattern of many wildcards and a long path that almost fits take no time', async () => {
+  const took = await leastTime(1000, () => {
+    for (const part of ['*a', '**a', '{a,aa}*', '**/a', '?*', 'a**/'])
+      assert.is(compileGlob(`${part.repeat(40)}!`).test('a/'.repeat(20) + 'a'.repeat(400)), false, part);
+    assert.ok(compileGlob('*a'.repeat(40)).test('a'.repeat(400)));
+  });
+  assert.ok(took < 1000, `${took} ms`);
 });
 
 test('a link or a sidebar entry to an excluded page is found, and nothing is said of an excluded file itself', async () => {

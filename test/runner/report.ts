@@ -22,20 +22,26 @@ export function describeFile({
   return `${title}\n${lines.map(line => `     ${line}\n`).join('')}`;
 }
 
-/** All skipped tests, all files that failed, the slowest files, and the line of counts, which is the last. */
+/**
+ * All skipped tests, the slowest files, all tests that failed, and the line of counts. The failures come late because a
+ * long log is often cut in its middle.
+ */
 export function summarize(results: Result[]): string {
   const skips = results.flatMap(({ path, skips }) => skips.map(skip => `  ${path}: ${skip}`));
   const failures = results
     .filter(({ failed }) => failed)
-    .map(({ path, failed, problem }) => `  ${path}: ${problem ?? `${failed} failed`}`);
+    .flatMap(({ path, failed, failures, problem }) => {
+      const known = problem === undefined ? failures : [problem, ...failures];
+      return (known.length ? known : [`${failed} failed`]).map(failure => `  ${path}: ${failure}`);
+    });
   const slowest = [...results]
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
     .map(({ path, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${path}`);
   const blocks = [
     ['Skipped:', skips],
-    ['Failed:', failures],
     ['Slowest files:', slowest],
+    ['Failed:', failures],
   ] as const;
   const shown = blocks.filter(([, lines]) => lines.length).map(([title, lines]) => `${title}\n${lines.join('\n')}\n\n`);
   const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map(key =>

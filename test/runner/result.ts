@@ -1,8 +1,9 @@
 /** The result of a test file, read from what its process printed. */
 
 /**
- * `problem` is what failed outside of any test; it counts as one failure. `skips` are `name: reason`. `processor` is the
- * processor time in seconds; absent if the process ended too early to print it.
+ * `problem` is what failed outside of any test; it counts as one failure. `skips` are `name: reason`, and so are
+ * `failures`, one for each test that failed. `processor` is the processor time in seconds; absent if the process ended too
+ * early to print it.
  */
 export type Result = {
   path: string;
@@ -13,6 +14,7 @@ export type Result = {
   processor: number | undefined;
   problem: string | undefined;
   skips: string[];
+  failures: string[];
   notes: string[];
   output: string;
 };
@@ -22,6 +24,9 @@ export type Ended = { output: string; code: number | null; signal: string | null
 
 /** What a test leaves open, such as a browser, would keep its process after the last line. In milliseconds. */
 export const LIMIT_AFTER = 20_000;
+
+/** The most characters of a reason in the summary. The lines of the file hold all of it. */
+const MAX_REASON = 200;
 
 /** Opens the line with the processor time of a file. */
 export const PROCESSOR = 'Processor time:';
@@ -42,9 +47,22 @@ export function resultOf(path: string, ended: Ended, { limit, seconds }: { limit
     processor: processorOf(output),
     problem,
     skips,
+    failures: failuresIn(lines),
     notes: lines.filter(line => line.startsWith('note: ')),
     output,
   };
+}
+
+/** What uvu prints of a test that failed is `FAIL  "its name"`, and its reason on the next line. */
+function failuresIn(lines: string[]): string[] {
+  return lines.flatMap((line, at) => {
+    const name = /^FAIL {2}"(.*)"$/.exec(line)?.[1];
+    return name === undefined ? [] : [`${name}: ${cutReason(lines[at + 1]!)}`];
+  });
+}
+
+function cutReason(reason: string): string {
+  return reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON)}…` : reason;
 }
 
 /** The seconds after the label of the processor time. */

@@ -54,6 +54,7 @@ test('a test that fails is counted, and all that its file printed is shown', asy
   assert.is(lines.at(-1), '1 passed, 1 failed, 0 skipped');
   assert.match(text, /^FAIL \.\/a\.test\.ts {2}1\/2/m);
   assert.match(text, 'the reason');
+  assert.equal(lines.slice(-4), ['Failed:', '  ./a.test.ts: fails: the reason', '', '1 passed, 1 failed, 0 skipped']);
   assert.is(code, 1);
 });
 
@@ -150,6 +151,7 @@ const resultOf = (path: string): Result => ({
   processor: undefined,
   problem: undefined,
   skips: [],
+  failures: [],
   notes: [],
   output: '',
 });

@@ -111,6 +111,7 @@ async function endWorker(worker: Worker, limit: number): Promise<Result | undefi
     processor: undefined,
     problem,
     skips: [],
+    failures: [],
     notes: [],
     output: state.output,
   };

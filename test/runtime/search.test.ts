@@ -16,7 +16,7 @@ import {
 import { type StoredHit, withFavorite, withoutHit, withRecent } from '../../src/runtime/search/stored-hits.js';
 import { relaxQuery } from '../../src/runtime/search/use-suggestions.js';
 import type { Hierarchy, LevelName } from '../../src/search-format.js';
-import { processorTime } from '../clock.js';
+import { leastTime } from '../clock.js';
 
 test.before(() => void Object.assign(globalThis, { location: new URL('https://docs.example/sub/page') }));
 test.after(() => void Reflect.deleteProperty(globalThis, 'location'));
@@ -148,10 +148,9 @@ test('words are found where they begin, in any case, with accents, and in script
   );
 });
 
-test('marking a long text by long words takes no time', () => {
-  const started = processorTime();
-  findWords('a'.repeat(200_000), parseWords(`${'a'.repeat(64)} ${'aa '.repeat(20)}`));
-  assert.ok(processorTime() - started < 1000);
+test('marking a long text by long words takes no time', async () => {
+  const words = parseWords(`${'a'.repeat(64)} ${'aa '.repeat(20)}`);
+  assert.ok((await leastTime(1000, () => findWords('a'.repeat(200_000), words))) < 1000);
 });
 
 test.run();

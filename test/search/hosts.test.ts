@@ -123,7 +123,7 @@ test('a response that does not begin: the next host after two seconds, an error 
   assert.ok(performance.now() - started >= 110);
   await failure(openHostPool([first.url], { limits: quick }).send(question, never));
   const taken = performance.now() - started;
-  assert.ok(taken >= 350 && taken < 3_000, `${taken} ms`);
+  assert.ok(taken >= 350 && taken < 10_000, `${taken} ms`);
 });
 
 test('a response that does not end is aborted, also from the next host', async context => {
@@ -135,7 +135,7 @@ test('a response that does not end is aborted, also from the next host', async c
   const well = await open(context, json('well'));
   const started = performance.now();
   await failure(openHostPool([stuck.url], { limits: quick }).send(question, never));
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(performance.now() - started < 10_000);
   assert.is(await openHostPool([broken.url, well.url], { limits: quick }).send(question, never), 'well');
 });
 
