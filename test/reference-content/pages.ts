@@ -15,8 +15,8 @@ import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import { root } from '../reference-api/project.js';
 
-/** A Markdown page. `path` is relative to the project's folder. */
-export type SourcePage = { path: string; tree: Root };
+/** A Markdown page. `path` is relative to the project's folder; `text` has its front matter blanked out. */
+export type SourcePage = { path: string; tree: Root; text: string };
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
 
@@ -40,8 +40,8 @@ async function readPages(): Promise<SourcePage[]> {
   const paths = names.filter(name => /\.mdx?$/.test(name)).sort();
   return Promise.all(
     paths.map(async name => {
-      const text = await readFile(join(root, 'docs', name), 'utf8');
-      return { path: `docs/${name}`, tree: parser.parse(withoutFrontMatter(text)) };
+      const text = withoutFrontMatter(await readFile(join(root, 'docs', name), 'utf8'));
+      return { path: `docs/${name}`, tree: parser.parse(text), text };
     }),
   );
 }
@@ -67,6 +67,14 @@ export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Ex
 /** `path:line` of a node, for messages. */
 export function positionText({ path }: SourcePage, { position }: Nodes): string {
   return `${path}:${position?.start.line}`;
+}
+
+/** A line of a page's text and its place. */
+export type Line = { text: string; where: string };
+
+/** All lines of a page, those of code included. */
+export function linesOf({ path, text }: SourcePage): Line[] {
+  return text.split('\n').map((line, index) => ({ text: line, where: `${path}:${index + 1}` }));
 }
 
 /** Number of words that readers see: prose, tables and code. */
