@@ -1,7 +1,7 @@
 /** The table of commands: flags and one-line help. Each command's module is loaded only when the command runs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/exit-codes.js';
 import {
   collectValues,
@@ -123,6 +123,14 @@ function addBuildCommands(command: AddCommand): void {
 }
 
 function addOtherCommands(command: AddCommand): void {
+  command('ledger', 'record the addresses of all pages and headings, so that none vanishes without a redirect')
+    .addOption(new Option('--check', 'write nothing; exit with 1 if the ledger would change').conflicts('forget'))
+    .option('--forget', 'drop the addresses that lead nowhere')
+    .option('--json', 'print findings and changes as JSON')
+    .addOption(jobsOption())
+    .option('--no-cache', 'compile every page, and keep nothing')
+    .action(async flags => (await import('./commands/ledger.js')).keepLedger(flags));
+
   command('fetch', 'fetch the text of remote pages, show what has changed, and save it')
     .argument('[repository...]', 'names of repositories (default: all)')
     .option('--check', 'write nothing; exit with 3 if anything differs')

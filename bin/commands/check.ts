@@ -1,4 +1,5 @@
 /** `docsc check`: finds everything that a build would find, without rendering or writing, and runs the search tests. */
+import type { EmitOptions } from '../../src/compiler/build/index.js';
 import type { Cache } from '../../src/compiler/cache/index.js';
 import { exitCodeOf, normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
@@ -56,9 +57,9 @@ async function checkSite(project: Project, flags: CheckFlags): Promise<CheckedSi
 }
 
 /** Compiles every page that the cache does not know, without rendering it. */
-async function checkPages(
+export async function checkPages(
   project: Project,
-  { jobs }: CheckFlags,
+  { jobs, onPages }: JobsFlag & Pick<EmitOptions, 'onPages'>,
   cache: Cache | undefined,
 ): Promise<{ findings: Diagnostic[]; site: CompiledSite }> {
   const { config, fs, root, terminal } = project;
@@ -75,6 +76,7 @@ async function checkPages(
       renders: false,
       startWorkers: workers.startWorkers,
       progress: pageProgress(terminal, 'Checking'),
+      onPages,
       onRoute: route => site.routes.push(route),
       onRecords: wantsRecords ? records => site.records.push(...records) : undefined,
     });

@@ -12,6 +12,7 @@ import { buildHostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
 import { emitSchemas } from '../emit/schemas.js';
 import type { WriteSocialPictures } from '../emit/social/index.js';
+import { checkLedger } from '../ledger/check.js';
 import type { LastOutput } from '../output/last-output.js';
 import type { PagePipeline } from '../pages/index.js';
 import { groupRoutes } from '../pages/index-segments.js';
@@ -49,6 +50,8 @@ export type EmitOptions = {
   onRecords?: (records: SearchRecord[], route: Route) => void;
   /** Called for each page of the site, in order. */
   onRoute?: (route: Route) => void;
+  /** Called once with all pages of the site. */
+  onPages?: (site: Site, pages: readonly RenderedPage[]) => void;
   /** Called with the milliseconds that a page took. */
   onPage?: (route: Route, milliseconds: number) => void;
   /** Called for each page that could not be restored, with the reason. */
@@ -86,7 +89,7 @@ type BuildOptions = {
 
 /** Puts the stages of a build together. */
 export function createBuild(options: BuildOptions): EmitSite {
-  const { config, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles, missing } = options;
+  const { config, fs, link, pages, runtime, components, plugins, searchIndex, parsedApiFiles, missing } = options;
   const writeSharedFiles = createSharedFilesWriter(options);
 
   const emit: EmitSite = async (write, options = {}) => {
@@ -118,9 +121,11 @@ export function createBuild(options: BuildOptions): EmitSite {
     const bundle = renders ? await runtime() : { inline: '', redirectScript: '', files: [] };
     const hosts = emitHosts(buildHostRules(site, config, bundle.inline), config, bundle.redirectScript);
     const anchors = checkAllAnchors(config, site, { pages: all, fragments: schemas.fragments });
+    const vanished = await checkLedger(fs, { config, site, pages: all });
+    options.onPages?.(site, all);
     const sources = { site, pages: all, collected, schemas, runtime: bundle.files, hosts: hosts.files };
     const unreadable = renders ? await writeSharedFiles(sources, { write, ...options }) : [];
-    return normalizeDiagnostics([...found, ...anchors, ...hosts.diagnostics, ...unreadable], config.rules);
+    return normalizeDiagnostics([...found, ...anchors, ...vanished, ...hosts.diagnostics, ...unreadable], config.rules);
   };
 
   /** Restores pages, and renders the others on this thread and the workers. */

@@ -13,12 +13,15 @@ export function nameByRoute(routes: Iterable<Route>): PageName[] {
 
 /** The hint `Did you mean "/route"?` for a path without extension; undefined where no page, or more than one, may be meant. */
 export function suggestRoute(path: string, names: Iterable<PageName>): string | undefined {
-  const route = findMeant(path, names);
+  const route = findMeantRoute(path, names);
   return route === undefined ? undefined : `Did you mean "${route}"?`;
 }
 
-/** Goes through the names once: a site may have many pages, and many links that are broken. */
-function findMeant(path: string, names: Iterable<PageName>): Route | undefined {
+/**
+ * The page that a path without extension was meant for; undefined where none, or more than one, may be. Goes through the
+ * names once: a site may have many pages, and many links that are broken.
+ */
+export function findMeantRoute(path: string, names: Iterable<PageName>): Route | undefined {
   const meant = normalizeRoute(stripNumbers(path)).replace(/\/index$/, '');
   const segments = meant.split('/').slice(1);
   if (!segments.length) return undefined;

@@ -1,5 +1,6 @@
 /** The table of rules: everything docsc can report. */
 import { apiRules } from './api.js';
+import { ledgerRules } from './ledger.js';
 import { markdownRules } from './markdown.js';
 import { pluginRules } from './plugins.js';
 import { proseRules } from './prose.js';
@@ -292,6 +293,7 @@ export const rules = {
     about: 'A configuration file for a host has more entries, or longer ones, than the host accepts.',
     cure: 'Choose another host in hosts, or remove redirects that nobody uses.',
   },
+  ...ledgerRules,
   ...markdownRules,
   ...apiRules,
   ...searchRules,
