@@ -22,16 +22,16 @@ const escapeBeyondAscii = (script: string): string =>
   script.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * Shortens the names inside of each installed ES module, which takes a twelfth off the script. docsc's own names stay, so
- * that a stack trace can be read.
+ * Shortens the names inside of each installed module, which takes a twelfth off the script. docsc's own names stay, so that
+ * a stack trace can be read.
  */
 const shortenInstalledNames: Plugin = {
   name: 'shorten-installed-names',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      if (!/^(?:import|export)\b/m.test(text)) return undefined;
-      const { code } = await transform(text, { format: 'esm', minifyIdentifiers: true, target: 'node20' });
+      const format = /^(?:import|export)\b/m.test(text) ? 'esm' : 'cjs';
+      const { code } = await transform(text, { format, minifyIdentifiers: true, target: 'node20' });
       return { contents: code };
     });
   },
@@ -59,8 +59,12 @@ const main: BuildOptions = {
   entryPoints: ['bin/main.ts'],
   outfile: 'dist/bin/main.cjs',
   format: 'cjs',
-  // KaTeX's main file loads the CommonJS form, and acorn's is twice as large as its ES module.
-  alias: { katex: './node_modules/katex/dist/katex.min.js', acorn: './node_modules/acorn/dist/acorn.mjs' },
+  // KaTeX's main file loads the CommonJS form; acorn's and JSON P3's are larger than their ES modules.
+  alias: {
+    katex: './node_modules/katex/dist/katex.min.js',
+    acorn: './node_modules/acorn/dist/acorn.mjs',
+    'json-p3': './node_modules/json-p3/dist/json-p3.esm.js',
+  },
   external: ['esbuild', 'react', 'react-dom', 'virtual:*'],
   define: { 'import.meta': 'meta', 'process.env.NODE_ENV': '"production"' },
   supported: { 'dynamic-import': false },
