@@ -2,6 +2,9 @@
  * Accessibility: axe on every kind of page and state, keyboard only, forced colors, 400 % zoom, right to left, no
  * scripts.
  */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -376,6 +379,30 @@ test('without JavaScript, everything is readable and links work', async ({ site 
     assert.equal(await findHiddenText(page), [], `A22 ${path}`);
   }
   await plain.close();
+});
+
+test('a picture that moves by itself stands still after five seconds, and does not move for readers who want no motion', async ({
+  page,
+}) => {
+  const names = (await readdir('docs', { recursive: true })).filter(name => name.endsWith('.svg'));
+  const texts = await Promise.all(names.map(async name => [name, await readFile(join('docs', name), 'utf8')] as const));
+  const moving = texts.filter(([, text]) => /@keyframes|<animate|<set\b/.test(text));
+  assert.equal(
+    moving.filter(([, text]) => /<animate|<set\b/.test(text)),
+    [],
+    'pictures move by CSS, which heeds what readers prefer',
+  );
+  assert.ok(moving.length > 0);
+  for (const [name] of moving)
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(pathToFileURL(join('docs', name)).href);
+      const ends = await page.evaluate(() =>
+        document.getAnimations().map(({ effect }) => Number(effect!.getComputedTiming().endTime)),
+      );
+      if (reducedMotion === 'reduce') assert.equal(ends, [], name);
+      else assert.ok(ends.length > 0 && Math.max(...ends) <= 5_000, `${name}: ${Math.max(...ends)} ms`);
+    }
 });
 
 test.run();
