@@ -36,6 +36,7 @@ const rows: [text: string, shown: string][] = [
     '[:octicons-file-code-24:](/a) **[:simple-git:{ .x }][t]**\n\n[t]: /a',
     'p(a[href=/a]("file code") " " strong(a[href=/a]("git")))',
   ],
+  ['[:octicons-file-code-24:][_source]{: .x }\n\n[_source]: /a', 'p(a[href=/a]("file code"))'],
   ['[*:fontawesome-brands-github:*](/a "Our code")', 'p(a[href=/a][title=Our code](em "Our code"))'],
   [
     '[:material-run: Run](/a) [:rocket:](/a) [:material-check:](/a)',

@@ -56,7 +56,9 @@ function nameLink(node: Nodes, shown: Parents, isIcon: IsShortcode): Nodes {
   if (!names.length || names.some(isIcon)) return shown;
   const title = shown.data?.hProperties?.title ?? ('title' in shown && shown.title);
   const value = title ? String(title) : names[0]!.replace(decoration, '').replaceAll('-', ' ');
-  return { ...shown, children: [...shown.children, { type: 'text', value, position: node.position }] } as Nodes;
+  // Not the position of the link: a text that begins at its bracket looks like a link without a definition.
+  const position = (node as Parents).children[0]?.position;
+  return { ...shown, children: [...shown.children, { type: 'text', value, position }] } as Nodes;
 }
 
 function showText(node: Text, isIcon: IsShortcode): PhrasingContent[] {
