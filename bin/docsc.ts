@@ -1,10 +1,9 @@
 /** The table of commands: flags and one-line help. Each command's module is loaded only when the command runs. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/exit-codes.js';
 import {
   collectValues,
+  formatOption,
   jobsOption,
   keepGoingOption,
   onlineOption,
@@ -22,11 +21,12 @@ import {
   workflowOption,
 } from './commands/options.js';
 import { addSearchCommands } from './commands/search/commands.js';
+import { printedFormats } from './format-requests.js';
 import { isInSandbox } from './in-sandbox.js';
 import type { SandboxFlags } from './sandbox/enter.js';
 import { closeSandbox } from './sandbox/inside.js';
 import { openSupervision } from './threads/command-thread.js';
-import { packageFolder } from './toolkit.js';
+import { readPackage } from './toolkit.js';
 
 /** Ends the process, or whatever stands for it. */
 type Exit = (code: number) => never;
@@ -34,7 +34,7 @@ type Exit = (code: number) => never;
 /** Runs the command that the arguments name. `exit` is called for help, the version and arguments that are wrong. */
 export async function runDocsc(args: string[], exit: Exit = code => process.exit(code)): Promise<void> {
   closeSandbox({ restarts: openSupervision().overdue.length });
-  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  const { version } = readPackage();
   const program = createProgram(version, exit);
   const createCommand: CreateCommand = (parent, name, description) => {
     const created = parent.command(name).description(description).copyInheritedSettings(program);
@@ -58,7 +58,17 @@ function createProgram(version: string, exit: Exit): Command {
     .helpCommand('help [command]', 'print help for a command')
     .configureOutput({ writeErr: text => process.stderr.write(redactKey(text)) })
     .showHelpAfterError('Run docsc --help for a list of commands and their flags.')
+    .hook('preAction', (_program, command) => refuseMixedOutput(command))
     .exitOverride(({ exitCode }) => exit(exitCode === 0 ? exitCodes.ok : exitCodes.usage));
+}
+
+/** What two formats print on stdout together is neither. */
+function refuseMixedOutput(command: Command): void {
+  const printed = printedFormats(command.opts());
+  if (printed.length < 2) return;
+  command.error(
+    `error: Only one of ${printed.join(' and ')} can be printed. Name files for the others, such as --format ${printed[1]}=FILE.`,
+  );
 }
 
 /** Commander quotes a wrong argument; a key in it must not reach the terminal or a log. */
@@ -81,6 +91,7 @@ function addBuildCommands(command: AddCommand): void {
     .addOption(strictOption())
     .addOption(keepGoingOption())
     .option('--json', 'print findings and figures as JSON')
+    .addOption(formatOption())
     .addOption(refreshOption())
     .addOption(onlineOption())
     .addOption(jobsOption())
@@ -100,6 +111,7 @@ function addBuildCommands(command: AddCommand): void {
     .argument('[folder]', "folder that holds the shards (default: the output folder's name followed by -shards)")
     .addOption(strictOption())
     .option('--json', 'print findings and figures as JSON')
+    .addOption(formatOption())
     .addOption(jobsOption())
     .addOption(timingsOption())
     .addOption(reportOption())
@@ -109,6 +121,7 @@ function addBuildCommands(command: AddCommand): void {
   command('check', 'report everything a build would find, without writing')
     .addOption(strictOption())
     .option('--json', 'print findings as JSON')
+    .addOption(formatOption())
     .addOption(refreshOption())
     .option('--update-ranks', 'record the current ranks of the search tests')
     .addOption(onlineOption())

@@ -1,5 +1,7 @@
 /** Types of the flags that several commands share. `commands/options.ts` describes the same flags to commander. */
 
+import type { FormatRequest } from './format-requests.js';
+
 /** Flags that decide what a command prints and which findings make it fail. */
 export type VerbosityFlags = {
   quiet?: boolean;
@@ -18,6 +20,8 @@ export type CommonFlags = VerbosityFlags & {
   baseUrl?: string;
   /** Prints the result as JSON on stdout. */
   json?: boolean;
+  /** Formats in which findings are printed or written too. */
+  format?: FormatRequest[];
 };
 
 /** `--refresh`: fetch remote pages before anything else. */

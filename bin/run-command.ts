@@ -5,7 +5,9 @@ import type { Diagnostic } from '../src/compiler/diagnostics/types.js';
 import { adviseIoError, createDiskFileSystem, describeIoError, OutputError } from '../src/compiler/disk/project.js';
 import { describeRefusal } from '../src/refusal.js';
 import type { CommonFlags } from './flags.js';
-import { jsonReport, reportFindings } from './report/findings.js';
+import { listsOnStderr } from './format-requests.js';
+import { reportFindings } from './report/findings.js';
+import { writeReports } from './report/formats/write.js';
 import { openTerminal, type Terminal } from './report/terminal.js';
 
 /**
@@ -20,11 +22,25 @@ export async function runCommand(flags: CommonFlags, command: (terminal: Termina
     terminal.endProgress();
     const diagnostics = toDiagnostics(thrown);
     if (!diagnostics) throw thrown;
-    if (flags.json) terminal.print(jsonReport(diagnostics));
     // A failure is printed with `--quiet` too.
     const always = { ...terminal, log: terminal.logAlways };
-    await reportFindings(diagnostics, always, createDiskFileSystem(dirname(resolve(flags.config))));
+    const unwritten = await tryReports(flags, diagnostics, terminal);
+    const printed = listsOnStderr(flags) ? [...diagnostics, ...unwritten] : unwritten;
+    await reportFindings(printed, always, createDiskFileSystem(dirname(resolve(flags.config))));
     process.exitCode = exitCodeOf(diagnostics, false);
+  }
+}
+
+/** Prints and writes the findings of a failure. Returns what prevents it, unless that is the failure itself. */
+async function tryReports(flags: CommonFlags, diagnostics: Diagnostic[], terminal: Terminal): Promise<Diagnostic[]> {
+  try {
+    await writeReports(flags, { diagnostics }, terminal);
+    return [];
+  } catch (thrown) {
+    const isKnown = ({ message }: Diagnostic) => diagnostics.some(known => known.message === message);
+    const others = toDiagnostics(thrown)?.filter(other => !isKnown(other));
+    if (!others) throw thrown;
+    return others;
   }
 }
 

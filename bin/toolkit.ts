@@ -1,4 +1,5 @@
 /** What docsc brings to the compiler: its own files and the parts of the runtime that render and index pages. */
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDiskFileSystem } from '../src/compiler/disk/project.js';
@@ -10,6 +11,11 @@ import { buildRequest } from '../src/runtime/samples/request.js';
 export function packageFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   return here.endsWith(join('dist', 'bin')) ? resolve(here, '../..') : resolve(here, '..');
+}
+
+/** docsc's own `package.json`. */
+export function readPackage(): { version: string } {
+  return JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
 }
 
 /** The samples in all languages; only pages that show one need them. */

@@ -14,24 +14,29 @@ const project = join(import.meta.dirname, '..');
 const manual = (name: string): Promise<string> => readFile(join(project, 'manual', name), 'utf8');
 
 test('findings.md lists every rule with its level and exit code, and no other', async () => {
-  const rows = [...(await manual('findings.md')).matchAll(/^\| `([a-z-]+)` \| (error|warning) \| (\d) \|/gm)];
-  const documented = Object.fromEntries(rows.map(([, name = '', level, exit]) => [name, `${level} ${exit}`]));
+  const headings = (await manual('findings.md')).matchAll(/^### `([a-z-]+)`\n\n(Error|Warning), exit code (\d)\. /gm);
+  const documented = Object.fromEntries(
+    [...headings].map(([, name = '', level = '', exit]) => [name, `${level.toLowerCase()} ${exit}`]),
+  );
   const actual = Object.fromEntries(Object.entries(rules).map(([name, { level, exit }]) => [name, `${level} ${exit}`]));
   assert.equal(documented, actual);
 });
 
 test('findings.md describes every rule as the code does', async () => {
-  const plain = (text: string) =>
-    text
-      .replace(/\[([^\]]+)\]\([^)]*\)/g, '"$1"')
-      .replace(/`([^`]*)`/g, '$1')
-      .replaceAll('\\|', '|');
-  const rows = (await manual('findings.md')).matchAll(/^\| `([a-z-]+)` \| \w+ \| \d \| (.*?) \| (.*) \|$/gm);
-  for (const [, name = '', about = '', cure = ''] of rows) {
+  const plain = (text: string) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, '"$1"').replace(/`([^`]*)`/g, '$1');
+  const sections = (await manual('findings.md')).matchAll(/^### `([a-z-]+)`\n\n\w+, exit code \d\. (.*)\n\n(.*)$/gm);
+  const described = [...sections];
+  assert.is(described.length, Object.keys(rules).length);
+  for (const [, name = '', about = '', cure = ''] of described) {
     const rule = rules[name as keyof typeof rules];
     assert.is(plain(about), plain(rule.about), name);
     assert.is(plain(cure), rule.cure, name);
   }
+});
+
+test('the headings of rules are in order, so that readers find them', async () => {
+  const names = [...(await manual('findings.md')).matchAll(/^### `([a-z-]+)`$/gm)].map(([, name]) => name);
+  assert.equal(names, [...names].sort());
 });
 
 test('writing.md names every front matter key', async () => {

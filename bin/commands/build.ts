@@ -7,6 +7,7 @@ import { finishSite } from '../build/finish-site.js';
 import { type BuildResources, openBuildResources } from '../build/resources.js';
 import { stopBundler, tuneBundlerMemory } from '../bundler-process.js';
 import type { BuildFlags } from '../flags.js';
+import { listsOnStderr } from '../format-requests.js';
 import { openProject } from '../project.js';
 import { onlineFindings } from '../remote/online.js';
 import { refreshRemotePages } from '../remote/refresh.js';
@@ -32,13 +33,13 @@ export const build = (flags: BuildFlags) =>
       const { findings, counts } = await compileSite(resources, timings, terminal);
       const others = [...refreshFindings, ...online, ...resources.takeLeaks()];
       const diagnostics = [...findings, ...others];
-      await reportFindings(diagnostics, terminal, project.fs);
+      if (listsOnStderr(flags)) await reportFindings(diagnostics, terminal, project.fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       const isGood = code === 0 || (flags.keepGoing && canKeepGoing(findings, others));
       const site = isGood ? await finishSite(project, { writer, output, jobs: flags.jobs, timings }) : undefined;
       if (!site) await writer.abort();
       const took = performance.now() - started;
-      reportBuild(flags, { diagnostics, counts, site, outDir: project.config.outDir, timings, took }, terminal);
+      await reportBuild(flags, { diagnostics, counts, site, outDir: project.config.outDir, timings, took }, terminal);
       return code;
     } catch (thrown) {
       await resources.discard();

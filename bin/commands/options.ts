@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
+import { type FormatRequest, formatNames, parseFormat } from '../format-requests.js';
 import { templates, workflows } from '../init/names.js';
 
 /** Returns a parser that accepts integers from `min` to `max` and throws commander's `InvalidArgumentError` otherwise. */
@@ -54,6 +55,21 @@ export function withServerOptions(command: Command, defaultPort: number): Comman
 export function withOpenOption(command: Command, defaultPort: number): Command {
   return withServerOptions(command, defaultPort).option('--open', 'open the site in a browser');
 }
+
+function collectFormats(value: string, previous: FormatRequest[] = []): FormatRequest[] {
+  const request = parseFormat(value);
+  if (request) return [...previous, request];
+  throw new InvalidArgumentError(
+    `Give ${formatNames.join(', ')}, or one of them with a file, such as sarif=docsc.sarif.`,
+  );
+}
+
+/** `--format` */
+export const formatOption = () =>
+  new Option(
+    '--format <name>',
+    'print findings in a format, or write them with sarif=docsc.sarif; can be repeated',
+  ).argParser(collectFormats);
 
 /** `--strict` */
 export const strictOption = () => new Option('--strict', 'treat warnings as errors');

@@ -6,9 +6,11 @@ import { createCompiler } from '../../src/compiler/index.js';
 import { docscIdentity, openCache } from '../cache/index.js';
 import { endShard, startShard } from '../cache/shards.js';
 import type { CacheFlag, CommonFlags, JobsFlag } from '../flags.js';
+import { listsOnStderr } from '../format-requests.js';
 import { onInterrupt } from '../interrupt.js';
 import { openProject } from '../project.js';
-import { formatFindingCounts, jsonReport, reportFindings } from '../report/findings.js';
+import { formatFindingCounts, reportFindings } from '../report/findings.js';
+import { writeReports } from '../report/formats/write.js';
 import { pageProgress, type Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
 import { openSupervision, watchWork } from '../threads/command-thread.js';
@@ -45,10 +47,10 @@ export const buildShard = (flags: ShardFlags) =>
       await workers.flush();
       await cache?.store.close();
       terminal.endProgress();
-      await reportFindings(diagnostics, terminal, fs);
+      if (listsOnStderr(flags)) await reportFindings(diagnostics, terminal, fs);
       const code = exitCodeOf(diagnostics, flags.strict ?? false);
       if (code === 0) await endShard(stores.shard, flags.shard);
-      reportShard(flags, { diagnostics, pages: counts.pages, isBuilt: code === 0 }, terminal);
+      await reportShard(flags, { diagnostics, pages: counts.pages, isBuilt: code === 0 }, terminal);
       return code;
     } finally {
       await workers.close();
@@ -58,8 +60,12 @@ export const buildShard = (flags: ShardFlags) =>
 
 type ShardOutcome = { diagnostics: Diagnostic[]; pages: number; isBuilt: boolean };
 
-function reportShard(flags: ShardFlags, { diagnostics, pages, isBuilt }: ShardOutcome, terminal: Terminal): void {
-  if (flags.json) terminal.print(jsonReport(diagnostics, { pages, written: isBuilt }));
+async function reportShard(
+  flags: ShardFlags,
+  { diagnostics, pages, isBuilt }: ShardOutcome,
+  terminal: Terminal,
+): Promise<void> {
+  await writeReports(flags, { diagnostics, figures: { pages, written: isBuilt } }, terminal);
   const { nth, of } = flags.shard;
   const name = `shard ${nth}/${of}`;
   const findings = formatFindingCounts(diagnostics);

@@ -4,8 +4,10 @@ import type { Compression } from '../../src/compiler/output/compress.js';
 import type { SiteFiles } from '../../src/compiler/output/index.js';
 import type { RebuildReason } from '../../src/compiler/pages/rebuild-reason.js';
 import type { BuildFlags } from '../flags.js';
+import { printedFormats } from '../format-requests.js';
 import { formatCount, formatMegabytes } from './figures.js';
-import { formatFindingCounts, jsonReport } from './findings.js';
+import { formatFindingCounts } from './findings.js';
+import { writeReports } from './formats/write.js';
 import { formatRebuilds } from './rebuilds.js';
 import { formatCompressedSizes, formatSizeReport, measureSite } from './site-size.js';
 import type { Terminal } from './terminal.js';
@@ -34,9 +36,9 @@ export type BuildOutcome = {
 };
 
 /** Prints the figures that flags ask for, and one line that says whether the site was built. */
-export function reportBuild(flags: BuildFlags, outcome: BuildOutcome, terminal: Terminal): void {
+export async function reportBuild(flags: BuildFlags, outcome: BuildOutcome, terminal: Terminal): Promise<void> {
   const { diagnostics, counts, site, outDir, timings, took } = outcome;
-  printFigures(flags, outcome, terminal.print);
+  await printFigures(flags, outcome, terminal);
   if (flags.timings) timings.print(terminal);
   terminal.logVerbose(formatRebuilds(counts.reasons));
   if (flags.shards && counts.compiled)
@@ -52,11 +54,11 @@ export function reportBuild(flags: BuildFlags, outcome: BuildOutcome, terminal: 
   } else terminal.log(`${terminal.color('red', 'Not built')}: ${findings}. The last good site is untouched.`);
 }
 
-function printFigures(
+async function printFigures(
   flags: BuildFlags,
   { diagnostics, counts, site }: BuildOutcome,
-  print: (text: string) => void,
-): void {
+  terminal: Terminal,
+): Promise<void> {
   const { all, compressed, ...size } = site ?? {};
   const report = flags.report && all ? measureSite(all) : undefined;
   const figures = {
@@ -66,6 +68,7 @@ function printFigures(
     ...(compressed && { compressed }),
     ...(report && { report }),
   };
-  if (flags.json) print(jsonReport(diagnostics, figures));
-  else if (report) print([formatSizeReport(report), ...formatCompressedSizes(compressed)].join('\n'));
+  await writeReports(flags, { diagnostics, figures }, terminal);
+  if (report && !printedFormats(flags).length)
+    terminal.print([formatSizeReport(report), ...formatCompressedSizes(compressed)].join('\n'));
 }

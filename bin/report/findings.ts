@@ -1,9 +1,10 @@
 /** Findings → text for a terminal, or JSON. */
-import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { Diagnostic, Level } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { createMask, readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { formatCount } from './figures.js';
 import { choosePrinted } from './printed.js';
+import { ruleAddress } from './rule-address.js';
 import { revealInvisible, toSafeLine } from './safe-line.js';
 import type { Terminal } from './terminal.js';
 
@@ -14,11 +15,29 @@ const MAX_BEFORE_COLUMN = 60;
 /** The most characters of a message. A message may quote a long text. */
 const MAX_MESSAGE = 2000;
 
-/**
- * Prints findings with their source lines and hints: `docs/a.md:12:5  broken-link  "…" leads nowhere.` `choosePrinted`
- * says which.
- */
+/** Prints findings as `formatFindings` writes them. */
 export async function reportFindings(diagnostics: Diagnostic[], terminal: Terminal, fs: FileSystem): Promise<void> {
+  const { color } = terminal;
+  for await (const { level, lines } of formatFindings(diagnostics, { fs, color })) {
+    const log = level === 'error' || terminal.strict ? terminal.logAlways : terminal.log;
+    for (const line of lines) log(line);
+  }
+}
+
+/** A finding as lines for people. */
+export type FindingLines = { level: Level; lines: string[] };
+
+/** What reads source lines, and what colours a word. */
+type Formatting = { fs: FileSystem; color: Terminal['color'] };
+
+/**
+ * Findings with their source lines and hints: `docs/a.md:12:5  broken-link  "…" leads nowhere.` `choosePrinted` says
+ * which.
+ */
+export async function* formatFindings(
+  diagnostics: Diagnostic[],
+  { fs, color }: Formatting,
+): AsyncGenerator<FindingLines> {
   const linesByPath = new Map<string, Promise<string[]>>();
   const linesOf = (path: string) => {
     const lines =
@@ -30,18 +49,19 @@ export async function reportFindings(diagnostics: Diagnostic[], terminal: Termin
     linesByPath.set(path, lines);
     return lines;
   };
-  const { color } = terminal;
   const mask = createMask(readSecrets(process.env));
   for (const { diagnostic, more } of choosePrinted(diagnostics)) {
     const { level, rule, message, hint, path, place } = diagnostic;
     const isError = level === 'error';
-    const log = isError || terminal.strict ? terminal.logAlways : terminal.log;
     const ruleName = color(isError ? 'red' : 'yellow', rule);
-    log(`${color('bold', mask(formatLocation(diagnostic)))}  ${ruleName}  ${cutMessage(toSafeLine(mask(message)))}`);
+    const lines = [
+      `${color('bold', mask(formatLocation(diagnostic)))}  ${ruleName}  ${cutMessage(toSafeLine(mask(message)))}`,
+    ];
     const line = place && (await linesOf(path))[place.line - 1];
-    if (line !== undefined && place) log(color('dim', formatExcerpt(mask(line), place.line, place.column)));
-    if (hint) log(`    ${color('cyan', cutMessage(toSafeLine(mask(hint))))}`);
-    if (more) log(`    … ${more}`);
+    if (line !== undefined && place) lines.push(color('dim', formatExcerpt(mask(line), place.line, place.column)));
+    if (hint) lines.push(`    ${color('cyan', cutMessage(toSafeLine(mask(hint))))}`);
+    if (more) lines.push(`    … ${more}`);
+    yield { level, lines };
   }
 }
 
@@ -90,7 +110,17 @@ export function formatFindingCounts(diagnostics: Diagnostic[]): string {
   return parts.filter(Boolean).join(', ') || 'no findings';
 }
 
-/** What `--json` prints: `figures` of the command and the findings. Holds nothing that differs between machines. */
+/**
+ * What `--json` prints: `figures` of the command, the findings, and where the manual describes their rules. Holds nothing
+ * that differs between machines.
+ */
 export function jsonReport(diagnostics: Diagnostic[], figures: Record<string, unknown> = {}): string {
-  return createMask(readSecrets(process.env))(JSON.stringify({ format: 1, ...figures, diagnostics }, null, 2));
+  const manual = Object.fromEntries(
+    [...new Set(diagnostics.map(({ rule }) => rule))].sort().flatMap(rule => {
+      const address = ruleAddress(rule);
+      return address === undefined ? [] : [[rule, address]];
+    }),
+  );
+  const report = { format: 1, ...figures, diagnostics, ...(diagnostics.length && { manual }) };
+  return createMask(readSecrets(process.env))(JSON.stringify(report, null, 2));
 }

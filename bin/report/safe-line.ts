@@ -13,12 +13,16 @@ export function revealInvisible(text: string): string {
  * for a command: `::` at the start of a line (GitHub Actions) and `##[` or `##vso` anywhere (Azure Pipelines). Tabs stay.
  */
 export function toSafeLine(text: string): string {
-  const hex = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
-  const number = (char: string) => `\\u{${char.codePointAt(0)!.toString(16)}}`;
-  return text
-    .replace(/\p{Cc}/gu, char => (char === '\t' ? char : hex(char)))
-    .replace(invisible, number)
+  return toSafeText(text)
+    .replaceAll('\n', '\\x0a')
     .replace(/^(\s*)::/, '$1:\\x3a')
     .replaceAll('##[', '#\\x23[')
     .replaceAll('##vso', '#\\x23vso');
+}
+
+/** Shows control characters and invisible characters by number. Tabs and line breaks stay. */
+export function toSafeText(text: string): string {
+  const hex = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  const number = (char: string) => `\\u{${char.codePointAt(0)!.toString(16)}}`;
+  return text.replace(/\p{Cc}/gu, char => (/[\t\n]/.test(char) ? char : hex(char))).replace(invisible, number);
 }

@@ -14,6 +14,7 @@ import { possibleBases, resolveTarget } from '../../src/compiler/output/place.js
 import { tuneBundlerMemory } from '../bundler-process.js';
 import { DOCSC_FOLDER } from '../cache/index.js';
 import type { CacheFlag, CommonFlags } from '../flags.js';
+import { requestedFormats } from '../format-requests.js';
 import { SANDBOX_VARIABLE } from '../in-sandbox.js';
 import { signalCodes, signals } from '../interrupt.js';
 import { openProject, type Project } from '../project.js';
@@ -33,8 +34,15 @@ export function enterSandbox(flags: SandboxFlags): Promise<void> {
     if (remote !== undefined) terminal.log('The shared cache is not used, because the sandbox has no network.');
     if (project.config.lastUpdated)
       terminal.log('Pages show no dates of their last change, because the sandbox starts no git.');
-    return runInSandbox(permissionsOf(project, flags));
+    const reports = reportFiles(flags);
+    for (const file of reports) mkdirSync(dirname(file), { recursive: true });
+    return runInSandbox(permissionsOf(project, flags, reports));
   });
+}
+
+/** Absolute paths of the files that `--format` names. */
+function reportFiles(flags: SandboxFlags): string[] {
+  return requestedFormats(flags).flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
 }
 
 /** Folders in which packages are looked for, with their real paths. They need not exist: looking is reading, too. */
@@ -49,7 +57,7 @@ function withRealPath(path: string): string[] {
 }
 
 /** Throws `DiagnosticError` for a path that Node's flags cannot name. */
-function permissionsOf({ root, config }: Project, { cache, writesSite }: SandboxFlags): Permissions {
+function permissionsOf({ root, config }: Project, { cache, writesSite }: SandboxFlags, reports: string[]): Permissions {
   const outDir = resolve(root, config.outDir);
   const target = resolveTarget(outDir);
   const own = packageFolder();
@@ -60,7 +68,7 @@ function permissionsOf({ root, config }: Project, { cache, writesSite }: Sandbox
   // Each thread reads the flags again, and Node fails where a folder that they name has been created meanwhile.
   if (cache !== false) mkdirSync(keptFolder, { recursive: true });
   const kept = cache === false ? [] : withRealPath(keptFolder);
-  const unnamable = findUnnamable(readable);
+  const unnamable = findUnnamable([...readable, ...reports]);
   if (unnamable !== undefined) {
     const hint = 'Give the folder a name without * and commas.';
     const message = `The sandbox cannot be opened: Node.js cannot be told a path such as "${unnamable}".`;
@@ -71,7 +79,7 @@ function permissionsOf({ root, config }: Project, { cache, writesSite }: Sandbox
   if (writesSite) mkdirSync(dirname(target), { recursive: true });
   return {
     read: nameForNode([...readable, ...bases]),
-    write: nameForNode([...kept, ...(writesSite ? [...site, ...bases] : [])]),
+    write: nameForNode([...kept, ...reports, ...(writesSite ? [...site, ...bases] : [])]),
   };
 }
 

@@ -153,8 +153,8 @@ export const rules = {
   'unwritable-output': {
     level: 'error',
     exit: 5,
-    about: 'The output folder cannot be written.',
-    cure: 'Check the permissions and the free space of the output folder.',
+    about: 'The output folder, or the file of a report, cannot be written.',
+    cure: 'Check the permissions and the free space of the folder.',
   },
   'unknown-doc': {
     level: 'error',

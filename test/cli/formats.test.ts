@@ -1,0 +1,127 @@
+/** `--format` of `docsc check` and `docsc build`: where reports go, and what stays on stderr. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { docsc } from '../command.js';
+import { docscInProcess } from '../in-process.js';
+import { writeProject } from '../project.js';
+
+const files = {
+  'docsc.config.yaml': 'title: T\n',
+  'docs/index.md': '# A\n\n[x](./nowhere.md)\n\n[y](#nowhere)\n',
+};
+const read = (folder: string, name: string) => readFile(join(folder, name), 'utf8');
+
+test('formats are written to files, and one is printed, in one run', async () => {
+  const cwd = await writeProject(files);
+  const flags = ['--format', 'sarif=out/docsc.sarif', '--format', 'junit=out/junit.xml', '--format', 'gitlab'];
+  const { code, stdout, stderr } = await docscInProcess(['check', ...flags], { cwd });
+  assert.is(code, 1);
+  assert.equal(
+    JSON.parse(stdout).map((issue: { check_name: string }) => issue.check_name),
+    ['broken-link', 'broken-anchor'],
+  );
+  assert.match(stderr, 'docs/index.md:3:1  broken-link');
+  assert.is(JSON.parse(await read(cwd, 'out/docsc.sarif')).runs[0].results.length, 2);
+  assert.match(await read(cwd, 'out/junit.xml'), 'tests="2" failures="1"');
+  const again = await docscInProcess(['check', ...flags], { cwd });
+  assert.is(again.stdout, stdout);
+});
+
+test('what stdout shows people is not on stderr again', async () => {
+  const cwd = await writeProject(files);
+  for (const format of ['text', 'github']) {
+    const { stdout, stderr } = await docscInProcess(['check', '--format', format], { cwd });
+    assert.match(stdout, /"\.\/nowhere\.md" leads nowhere/);
+    assert.is(stderr, 'Checked 3 pages: 1 error, 1 warning.\n');
+  }
+});
+
+test('--format json prints what --json prints', async () => {
+  const cwd = await writeProject(files);
+  const [short, long] = [
+    await docscInProcess(['check', '--json'], { cwd }),
+    await docscInProcess(['check', '--format', 'json'], { cwd }),
+  ];
+  assert.is(long.stdout, short.stdout);
+});
+
+test('paths in reports are those of the repository', async () => {
+  const cwd = await writeProject(
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text])),
+  );
+  const run = async (folder: string, ...flags: string[]) =>
+    (await docscInProcess(['check', '--format', 'github', ...flags], { cwd: folder })).stdout;
+  // Without a repository, they are relative to the working directory.
+  assert.match(await run(cwd, '--config', 'site/docsc.config.yaml'), 'file=site/docs/index.md');
+  assert.match(await run(join(cwd, 'site')), 'file=docs/index.md');
+  await mkdir(join(cwd, '.git'));
+  assert.match(await run(join(cwd, 'site')), 'file=site/docs/index.md');
+});
+
+test('a configuration that is wrong is in the report too', async () => {
+  const cwd = await writeProject({ ...files, 'docsc.config.yaml': 'title: [\n' });
+  for (const command of ['check', 'build']) {
+    const { code } = await docscInProcess([command, '--format', 'sarif=docsc.sarif'], { cwd });
+    assert.is(code, 2);
+    assert.is(JSON.parse(await read(cwd, 'docsc.sarif')).runs[0].results[0].ruleId, 'invalid-yaml');
+  }
+});
+
+test('a report that cannot be written is a finding, and the others are written', async () => {
+  const cwd = await writeProject({ ...files, taken: '' });
+  const flags = ['--format', 'sarif=taken/x.sarif', '--format', 'junit=junit.xml'];
+  const { code, stderr } = await docscInProcess(['check', ...flags], { cwd });
+  assert.is(code, 5);
+  assert.match(stderr, 'unwritable-output  Cannot write "taken/x.sarif": a file stands where a folder is needed.');
+  assert.match(await read(cwd, 'junit.xml'), '<testsuites');
+});
+
+test('wrong formats, and two on stdout, are refused before the work', async () => {
+  const cwd = await writeProject(files);
+  for (const [flags, message] of [
+    [['--format', 'sarf'], 'Give text, json, github, gitlab, sarif, junit, checkstyle, or one of them with a file'],
+    [['--format', 'sarif='], 'Give text, json'],
+    [['--format', 'github', '--json'], 'Only one of json and github can be printed.'],
+  ] as const) {
+    const { code, stdout, stderr } = await docscInProcess(['check', ...flags], { cwd });
+    assert.is(code, 2);
+    assert.is(stdout, '');
+    assert.match(stderr, message);
+  }
+  const { code } = await docscInProcess(['check', '--json', '--format', 'json'], { cwd });
+  assert.is(code, 1, 'the same format twice is one');
+});
+
+test('no format shows a secret', async () => {
+  const cwd = await writeProject({
+    ...files,
+    'docs/index.md': '# A\n\n[x](./hunter2-hunter2.md)\n',
+  });
+  const env = { DOCSC_SECRETS: 'MY_TOKEN', MY_TOKEN: 'hunter2-hunter2' };
+  for (const format of ['text', 'json', 'github', 'gitlab', 'sarif', 'junit', 'checkstyle']) {
+    const flags = ['--format', format, '--format', `${format}=report`];
+    const { stdout } = await docscInProcess(['check', ...flags], { cwd, env });
+    for (const text of [stdout, await read(cwd, 'report')]) {
+      assert.match(text, '***');
+      assert.not.match(text, 'hunter2');
+    }
+  }
+});
+
+test('a build and a sandbox write reports too', async () => {
+  const cwd = await writeProject(files);
+  const built = await docscInProcess(['build', '--format', 'github', '--format', 'json=report.json'], { cwd });
+  assert.is(built.code, 1);
+  assert.match(built.stdout, '::error file=docs/index.md,line=3,col=1,title=broken-link::');
+  assert.is(JSON.parse(await read(cwd, 'report.json')).written, false);
+  const { code, stdout } = await docsc(['check', '--sandbox', '--format', 'github', '--format', 'junit=out/a.xml'], {
+    cwd,
+  });
+  assert.is(code, 1);
+  assert.is(stdout, built.stdout);
+  assert.match(await read(cwd, 'out/a.xml'), '<testsuites');
+});
+
+test.run();
