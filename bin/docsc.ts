@@ -2,14 +2,17 @@
 import { Command, Option } from 'commander';
 import { exitCodes } from '../src/compiler/diagnostics/exit-codes.js';
 import {
+  changedSinceOption,
   collectValues,
   formatOption,
   jobsOption,
   keepGoingOption,
   onlineOption,
+  onlyOption,
   portOption,
   refreshOption,
   reportOption,
+  ruleOption,
   sandboxOption,
   shardOption,
   strictOption,
@@ -124,15 +127,21 @@ function addBuildCommands(command: AddCommand): void {
     .addOption(formatOption())
     .addOption(refreshOption())
     .option('--update-ranks', 'record the current ranks of the search tests')
+    .addOption(ruleOption())
+    .addOption(onlyOption())
+    .addOption(changedSinceOption())
+    .option('--baseline <file>', 'keep to findings that the file does not know')
+    .option('--update-baseline', 'write the file of --baseline, or remove from it what is gone')
     .addOption(onlineOption())
     .addOption(jobsOption())
     .option('--no-cache', 'compile every page, and keep nothing for the next check')
     .addOption(sandboxOption())
-    .action(async flags =>
-      entersSandbox(flags)
+    .action(async (flags, check: Command) => {
+      if (flags.updateBaseline && !flags.baseline) check.error('error: --update-baseline needs --baseline and a file.');
+      return entersSandbox(flags)
         ? enterSandbox({ ...flags, writesSite: false })
-        : (await import('./commands/check.js')).check(flags),
-    );
+        : (await import('./commands/check.js')).check(flags);
+    });
 }
 
 function addOtherCommands(command: AddCommand): void {

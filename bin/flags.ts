@@ -1,5 +1,6 @@
 /** Types of the flags that several commands share. `commands/options.ts` describes the same flags to commander. */
 
+import type { Level } from '../src/compiler/diagnostics/types.js';
 import type { FormatRequest } from './format-requests.js';
 
 /** Flags that decide what a command prints and which findings make it fail. */
@@ -23,6 +24,9 @@ export type CommonFlags = VerbosityFlags & {
   /** Formats in which findings are printed or written too. */
   format?: FormatRequest[];
 };
+
+/** `--rule`: levels of rules, which win over those of the configuration. */
+export type RuleFlag = { rule?: Record<string, Level | 'off'> };
 
 /** `--refresh`: fetch remote pages before anything else. */
 export type RefreshFlags = { refresh?: boolean };

@@ -1,11 +1,11 @@
 /** The project that a command works on: its folder, its files and its configuration. */
 import { dirname, relative, resolve, sep } from 'node:path';
-import { readConfig } from '../src/compiler/config/index.js';
+import { type Overrides, readConfig } from '../src/compiler/config/index.js';
 import type { Config } from '../src/compiler/config/types.js';
 import { DiagnosticError, error } from '../src/compiler/diagnostics/index.js';
 import { createDiskFileSystem, type FileSystem } from '../src/compiler/disk/project.js';
 import { createScan, readSecrets } from '../src/compiler/output/secret-scan.js';
-import type { CommonFlags } from './flags.js';
+import type { CommonFlags, RuleFlag } from './flags.js';
 import type { Terminal } from './report/terminal.js';
 
 /** A project whose configuration has been read, and the terminal of the command that reads it. */
@@ -15,12 +15,12 @@ export type Project = {
   fs: FileSystem;
   config: Config;
   /** Values of flags that override the configuration; `outDir` is relative to `root`. */
-  overrides: { outDir?: string; baseUrl?: string };
+  overrides: Overrides;
   terminal: Terminal;
 };
 
 /** Reads the configuration. Throws `DiagnosticError` if it is invalid or one of its files holds a secret's value. */
-export async function openProject(flags: CommonFlags, terminal: Terminal): Promise<Project> {
+export async function openProject(flags: CommonFlags & RuleFlag, terminal: Terminal): Promise<Project> {
   const path = resolve(flags.config);
   const root = dirname(path);
   const fs = createDiskFileSystem(root);
@@ -28,7 +28,7 @@ export async function openProject(flags: CommonFlags, terminal: Terminal): Promi
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
   // Before the configuration is parsed, because a finding about it would quote its lines.
   await refuseSecretsInFiles(fs, [name]);
-  const overrides = { outDir, baseUrl: flags.baseUrl };
+  const overrides = { outDir, baseUrl: flags.baseUrl, ...(flags.rule && { rules: flags.rule }) };
   const config = await readConfig(fs, name, overrides);
   await refuseSecretsInFiles(fs, config.files);
   return { root, fs, config, overrides, terminal };

@@ -7,7 +7,8 @@ import { createCompiler } from '../../src/compiler/index.js';
 import { readSecrets } from '../../src/compiler/output/secret-scan.js';
 import { refuseUnsafe } from '../../src/compiler/output/unsafe-folder.js';
 import { docscIdentity, openCache, openOutlines } from '../cache/index.js';
-import type { CacheFlag, CommonFlags, JobsFlag, OnlineFlags, RefreshFlags } from '../flags.js';
+import { type NarrowFlags, openNarrowing } from '../check/narrow.js';
+import type { CacheFlag, CommonFlags, JobsFlag, OnlineFlags, RefreshFlags, RuleFlag } from '../flags.js';
 import { listsOnStderr } from '../format-requests.js';
 import { openProject, type Project } from '../project.js';
 import { onlineFindings } from '../remote/online.js';
@@ -21,7 +22,13 @@ import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { openPageWorkers } from '../threads/page-workers.js';
 import { checkToolkit } from '../toolkit.js';
 
-type CheckFlags = CommonFlags & OnlineFlags & RefreshFlags & JobsFlag & CacheFlag & { updateRanks?: boolean };
+type CheckFlags = CommonFlags &
+  OnlineFlags &
+  RefreshFlags &
+  JobsFlag &
+  CacheFlag &
+  RuleFlag &
+  NarrowFlags & { updateRanks?: boolean };
 
 /** Reports all findings; the exit code is that of a build. */
 export const check = (flags: CheckFlags) =>
@@ -29,17 +36,18 @@ export const check = (flags: CheckFlags) =>
     const project = await openProject(flags, terminal);
     const { config, fs, root } = project;
     await refuseUnsafe(root, config);
+    const narrow = await openNarrowing(flags, project);
     const refreshFindings = await refreshRemotePages(flags, project);
     const online = await onlineFindings(flags, config);
     const { findings, search, pages } = await checkSite(project, flags);
     terminal.endProgress();
     const compiled = normalizeDiagnostics([...findings, ...search.diagnostics], config.rules);
-    const diagnostics = [...refreshFindings, ...online, ...compiled];
+    const { diagnostics, figures, notes } = await narrow([...refreshFindings, ...online, ...compiled]);
     if (listsOnStderr(flags)) await reportFindings(diagnostics, terminal, fs);
-    const figures = { pages, ...(search.report && { search: search.report }) };
-    await writeReports(flags, { diagnostics, figures }, terminal);
+    const report = { pages, ...(search.report && { search: search.report }), ...figures };
+    await writeReports(flags, { diagnostics, figures: report }, terminal);
     search.print(terminal);
-    terminal.log(`Checked ${pages} pages: ${formatFindingCounts(diagnostics)}.`);
+    terminal.log(`Checked ${pages} pages: ${[formatFindingCounts(diagnostics), ...notes].join('; ')}.`);
     return exitCodeOf(diagnostics, flags.strict ?? false);
   });
 

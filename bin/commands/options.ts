@@ -1,7 +1,11 @@
 /** Commander options that several commands share, and the parsers of their values. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { BuildShard } from '../../src/compiler/build/work-order.js';
+import { parseLevel } from '../../src/compiler/config/rule-levels.js';
+import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
+import { rules } from '../../src/compiler/diagnostics/rules/index.js';
 import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
+import type { RuleFlag } from '../flags.js';
 import { type FormatRequest, formatNames, parseFormat } from '../format-requests.js';
 import { templates, workflows } from '../init/names.js';
 
@@ -71,6 +75,34 @@ export const formatOption = () =>
     'print findings in a format, or write them with sarif=docsc.sarif; can be repeated',
   ).argParser(collectFormats);
 
+function collectLevels(value: string, previous: RuleFlag['rule'] = {}): NonNullable<RuleFlag['rule']> {
+  const [name = '', word = ''] = value.split('=');
+  const level = parseLevel(word);
+  if (!level || !name)
+    throw new InvalidArgumentError('Give a rule and a level: error, warning or off, such as broken-anchor=error.');
+  // The rules of plugins are not known before these are loaded.
+  if (!Object.hasOwn(rules, name) && !name.includes('/'))
+    throw new InvalidArgumentError(`There is no rule "${name}". ${didYouMean(name, Object.keys(rules)) ?? ''}`.trim());
+  return { ...previous, [name]: level };
+}
+
+/** `--rule` */
+export const ruleOption = () =>
+  new Option('--rule <name=level>', 'level of a rule: error, warning or off; can be repeated').argParser(collectLevels);
+
+/** `--only` */
+export const onlyOption = () =>
+  new Option('--only <path or rule>', 'keep to findings of a rule, or in a file or folder; can be repeated')
+    .argParser(collectValues)
+    .conflicts('updateBaseline');
+
+/** `--changed-since` */
+export const changedSinceOption = () =>
+  new Option(
+    '--changed-since <revision>',
+    'keep to findings in files that have changed since a revision of git',
+  ).conflicts('updateBaseline');
+
 /** `--strict` */
 export const strictOption = () => new Option('--strict', 'treat warnings as errors');
 
@@ -101,6 +133,8 @@ export const sandboxOption = () =>
     'online',
     'shard',
     'updateRanks',
+    'changedSince',
+    'updateBaseline',
   ]);
 
 /** `--timings` */

@@ -28,6 +28,7 @@ import { readPlugins } from './plugins.js';
 import { readProse } from './prose.js';
 import { readRedirects } from './redirects.js';
 import { readRemotePages } from './remote-pages.js';
+import { toLevel } from './rule-levels.js';
 import { configSchema, type UserConfig } from './schema.js';
 import { buildSearchSettings } from './search.js';
 import { readSeo } from './seo.js';
@@ -41,7 +42,7 @@ import type { Config } from './types.js';
 import { diagnoseZodError } from './zod-errors.js';
 
 /** Options of the command line that win over the configuration. */
-export type Overrides = { outDir?: string; baseUrl?: string };
+export type Overrides = { outDir?: string; baseUrl?: string; rules?: Config['rules'] };
 
 /** The configuration in the file `path`. Throws a `DiagnosticError` with all findings if it cannot be used. */
 export async function readConfig(fs: FileSystem, path: string, overrides: Overrides = {}): Promise<Config> {
@@ -108,7 +109,7 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
     hosts: user.hosts,
     ...buildLimits(user.limits),
     compress: encodings.filter(encoding => user.compress?.includes(encoding)),
-    rules: { ...(user.markdown?.lenient && lenientRules), ...parseRuleLevels(user.rules) },
+    rules: { ...(user.markdown?.lenient && lenientRules), ...parseRuleLevels(user.rules), ...overrides.rules },
     markdown: {
       format: user.markdown?.format ?? 'detect',
       include: [docs, ...(user.markdown?.include ?? [])].map(normalizeFolder),
@@ -238,9 +239,8 @@ function normalizeFolder(written: string): string {
 const DEFAULT_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 function parseRuleLevels(rules: UserConfig['rules'] = {}): Config['rules'] {
-  const words = { warn: 'warning', ignore: 'off' } as const;
   const entries = Object.entries(rules).flatMap(([rule, level]) =>
-    level === undefined ? [] : [[rule, level === 'warn' || level === 'ignore' ? words[level] : level] as const],
+    level === undefined ? [] : [[rule, toLevel(level)] as const],
   );
   return Object.fromEntries(entries);
 }

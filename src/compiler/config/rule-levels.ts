@@ -1,9 +1,24 @@
 /** Levels of findings, by rule: the rules of docsc, and those of plugins, whose names have a `/`. */
 import * as z from 'zod';
 import { type RuleName, rules } from '../diagnostics/rules/index.js';
+import type { Level } from '../diagnostics/types.js';
 
 /** `warn` and `ignore` are accepted because other tools call the levels so. */
 const levelSchema = z.enum(['error', 'warning', 'warn', 'off', 'ignore']);
+
+/** A level as it is written. */
+type WrittenLevel = z.output<typeof levelSchema>;
+
+/** The level that a word means. */
+export function toLevel(word: WrittenLevel): Level | 'off' {
+  return word === 'warn' ? 'warning' : word === 'ignore' ? 'off' : word;
+}
+
+/** Reads the name of a level; `undefined` if it is none. */
+export function parseLevel(word: string): Level | 'off' | undefined {
+  const { data } = levelSchema.safeParse(word);
+  return data && toLevel(data);
+}
 
 const ownRules = Object.fromEntries(Object.keys(rules).map(rule => [rule, levelSchema.optional()])) as Record<
   RuleName,

@@ -1,4 +1,4 @@
-/** Dates of the last change of files, from the project's git repository. The only module that runs git. */
+/** Dates of the last change of files, from the project's git repository. The compiler's only module that runs git. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

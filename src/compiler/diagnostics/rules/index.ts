@@ -1,5 +1,6 @@
 /** The table of rules: everything docsc can report. */
 import { apiRules } from './api.js';
+import { checkRules } from './check.js';
 import { ledgerRules } from './ledger.js';
 import { markdownRules } from './markdown.js';
 import { pluginRules } from './plugins.js';
@@ -296,6 +297,7 @@ export const rules = {
   ...ledgerRules,
   ...markdownRules,
   ...apiRules,
+  ...checkRules,
   ...searchRules,
   ...remoteRules,
   ...serviceRules,
