@@ -78,6 +78,22 @@ test('every page has a description of 50 to 160 characters, and no two have the 
   assert.equal(wrong, []);
 });
 
+/** Other names for the column that says what helps, and headers that need a second reading. */
+const headers = ['Beware', 'Cure', 'Do', 'Do this', 'Edge', 'Fix', 'Happens', 'Mind', 'Remedy', 'Solution'];
+
+test('the column of a remedy is called "What to do", and no column has a header that reads as translated', () => {
+  const rows = pages.flatMap(page => nodesOf(page.tree, 'table').map(({ children: [row] }) => ({ page, row: row! })));
+  assert.ok(rows.length > 800, `${rows.length} tables`);
+  // A comparison of Vimpel Edge with the server names one in each column.
+  const isComparison = (names: string[]) => names.includes('Server');
+  const wrong = rows.flatMap(({ page, row }) => {
+    const names = row.children.map(cell => textOf(cell));
+    const bad = names.filter(name => headers.includes(name) && !(name === 'Edge' && isComparison(names)));
+    return bad.map(name => `${positionText(page, row)}: ${name}`);
+  });
+  assert.equal(wrong, []);
+});
+
 /** Badges have short alternative texts and are left out of the site. */
 const isRemote = (path: string) => path.startsWith('docs/remote/');
 
