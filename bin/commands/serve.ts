@@ -187,7 +187,7 @@ async function openSession(
   const scheduler = createScheduler();
   const toolkit = await openToolkit();
   const watched = watchWork(supervision, config.pageSeconds);
-  const compiler = createCompiler({ config, fs, root, toolkit, dev: true, cache, scheduler, watched });
+  const compiler = createCompiler({ config, fs, root, toolkit, dev: true, prose: true, cache, scheduler, watched });
   const bundled = compiler.bundlesSettled();
   const preloaded = listening.then(() => compiler.preload());
   const counted = preloaded.then(() => compiler.countDocuments());

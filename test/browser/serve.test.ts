@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { startListening } from '../../src/compiler/dev/http.js';
 import { openProjectServer } from '../dev-server.js';
 import { type Files, writeProject } from '../project.js';
+import { violationsOn } from './axe.js';
 import { openChrome } from './chromium.js';
 import { serveSource } from './site.js';
 import { holdRequest } from './visits.js';
@@ -273,6 +274,41 @@ test('an open search follows edits: shown results are refreshed, and a query in 
     gate.release();
     await page.waitForSelector('.found .hit >> text=A sextant is there');
     assert.not.match((await said.jsonValue()).join('\n'), 'Unable to fetch results');
+  } finally {
+    await chrome.close();
+    await stop();
+  }
+});
+
+test('the findings of the open page are in its corner, follow edits and navigation, and lead to all findings', async () => {
+  const { origin, write, stop } = await start({
+    'docsc.config.yaml': 'title: T\nsidebars: { main: [index, a] }\n',
+    'docs/index.md': '# Home\n\n[a](./a.md)\n\n[own](#nowhere)\n\n[part](./a.md#gone)\n',
+    'docs/a.md': '# A\n\nfirst\n',
+  });
+  const chrome = await openChrome();
+  try {
+    const page = await chrome.context.newPage();
+    await page.goto(origin);
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    const summary = page.locator('.dev-findings summary');
+    await page.waitForFunction(() => document.querySelector('.dev-findings summary')?.textContent === '2 findings');
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    assert.match(await page.innerText('.dev-findings'), 'docs/index.md:5:1');
+    assert.match(await page.innerText('.dev-findings'), 'broken-anchor: "#gone" is not on /a.');
+    assert.equal(await violationsOn(page), []);
+    await write('docs/index.md', '# Home\n\n[a](./a.md)\n\n[own](#nowhere)\n');
+    await page.waitForFunction(() => document.querySelector('.dev-findings summary')?.textContent === '1 finding');
+    assert.ok(await page.isVisible('.dev-findings code'), 'it stays open');
+    await page.click('article a');
+    await page.waitForSelector('.dev-findings', { state: 'detached' });
+    await page.goBack();
+    await page.click('.dev-findings summary');
+    const [status] = await Promise.all([chrome.context.waitForEvent('page'), page.click('.dev-findings a')]);
+    await status.waitForSelector('h1:has-text("docsc serve: T")');
+    assert.match(await status.innerText('main'), '#nowhere');
+    assert.equal(await violationsOn(status), []);
   } finally {
     await chrome.close();
     await stop();

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { docsc, startDocsc } from '../command.js';
 import { writeProject } from '../project.js';
 
-async function started(files: Record<string, string>) {
+async function started(files: Record<string, string>, base = '/') {
   const cwd = await writeProject(files);
   const { origin, child, stop } = await startDocsc(['serve', '--port', '0'], { cwd, env: { NO_COLOR: '1' } });
   const said: string[] = [];
@@ -18,7 +18,7 @@ async function started(files: Record<string, string>) {
     for (let heard = -1; heard !== said.length; await sleep(150)) heard = said.length;
     assert.match(said.splice(0).join(''), what);
   };
-  assert.is((await fetch(origin)).status, 200);
+  assert.is((await fetch(origin + base)).status, 200);
   // Waits until the watcher listens and the site is linked.
   await sleep(500);
   return { cwd, origin, said, hears, stop };
@@ -162,6 +162,62 @@ test('commands 3: drafts are shown in serve, marked as drafts, and a build leave
   const built = await docsc(['build'], { cwd });
   assert.is(built.code, 0, built.stderr);
   assert.not.match(await readFile(join(cwd, 'build/a.html'), 'utf8'), /draft|Other/);
+});
+
+test('serve checks the prose of a page that is opened, and of one that is edited', async () => {
+  const { cwd, origin, said, hears, stop } = await started({
+    'docsc.config.yaml': 'title: T\nprose: { avoid: [very] }\n',
+    'docs/index.md': '# Home\n\nIt is very good.\n',
+    'docs/a.md': '# A\n\nText.\n',
+  });
+  await hears(/docs\/index\.md:3:7 {2}prose-filler {2}Leave out "very"\./);
+  await fetch(`${origin}/a`);
+  await sleep(300);
+  assert.is(said.join(''), '');
+  await writeFile(join(cwd, 'docs/a.md'), '# A\n\nWrite the the text.\n');
+  await hears(/docs\/a\.md:3:11 {2}prose-repeat/);
+  assert.is(await stop(), 0);
+});
+
+test('the page /__docsc lists findings, pages, redirects and timings, and everything from content is text', async () => {
+  const { cwd, origin, hears, stop } = await started(
+    {
+      'docsc.config.yaml':
+        'title: T <b>\nbaseUrl: /base\nredirects: [{ from: /old, to: /a }]\nrules: { heading-order: off }\n',
+      'docs/index.md': '# Home\n\n[a](./a.md#gone) [b](./nowhere.md?<i>)\n\n#### Deep\n',
+      'docs/a.md': '# A `<script>`\n',
+      'docs/later.md': '---\ndraft: true\n---\n# Later\n\n[c](./gone.md)\n',
+    },
+    '/base/',
+  );
+  const status = async () => (await fetch(`${origin}/base/__docsc`)).text();
+  await hears(/broken-anchor/);
+  const before = await status();
+  assert.match(before, '<title>docsc serve: T &#60;b&#62;</title>');
+  assert.match(before, '<h3><a href="/base/"><code>docs/index.md</code></a></h3>');
+  assert.match(before, /<li class="error"><code>3:18 broken-link<\/code> error: /);
+  assert.match(before, 'broken-anchor</code> warning: &#34;#gone&#34; is not on /a.');
+  assert.not.match(before, 'heading-order');
+  assert.match(
+    before,
+    '<a href="/base/a">A &#60;script&#62;</a></td><td><code>/a</code></td><td><code>docs/a.md</code>',
+  );
+  assert.match(before, 'Later</a> <em>draft</em>');
+  assert.match(before, '<td><code>/old</code></td><td><code>/a</code></td>');
+  assert.match(before, /Reading and linking all files<\/td><td>\d+ ms/);
+  assert.not.match(before, 'gone.md', 'a page that nobody opened');
+  assert.not.match(before, /<(?:b|i|script)>/);
+  await writeFile(join(cwd, 'docs/index.md'), '# Home\n');
+  await fetch(`${origin}/base/later`);
+  await hears(/docs\/later\.md:6:1 {2}broken-link/);
+  const after = await status();
+  assert.match(after, 'Last update, after a change to docs/index.md');
+  assert.match(after, 'docs/later.md');
+  assert.not.match(after, 'broken-anchor');
+  const style = await fetch(`${origin}/base/__docsc/status.css`);
+  assert.is(style.headers.get('content-type'), 'text/css; charset=utf-8');
+  assert.match(style.headers.get('content-security-policy')!, "default-src 'none'");
+  assert.is(await stop(), 0);
 });
 
 test.run();

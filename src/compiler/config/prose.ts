@@ -75,7 +75,7 @@ export const proseSchema = z.strictObject({
   build: z
     .boolean()
     .optional()
-    .describe('"docsc build" and "docsc serve" report these findings too; false by default.'),
+    .describe('"docsc build" reports these findings too; false by default.'),
 });
 
 /** Words that two terms replace, which leaves the replacement undecided; `path` leads to the second. */

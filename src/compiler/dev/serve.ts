@@ -13,14 +13,18 @@ import type { CompiledPage } from '../pages/rendered-page.js';
 import type { Site } from '../types.js';
 import { createAnchorWatch } from './anchor-watch.js';
 import { type HttpServerOptions, openServer } from './http.js';
+import type { HttpResponse } from './http-response.js';
+import { createPageFindings } from './page-findings.js';
+import { nameInSite, type RequestTarget } from './request-target.js';
 import { type DevSession, type LinkedSession, respond } from './responses.js';
+import { respondWithStatus, type Status } from './status/index.js';
+import { createStopwatch } from './status/timings.js';
 import { addTabToken, createTabToken, readEventsQuery } from './tab-token.js';
+import { createTabs, formatEvent } from './tabs.js';
 
 const EVENTS_PATH = '__docsc/events';
-/** Maximum number of tabs that listen for changes. */
-const MAX_TABS = 200;
-/** Size of the messages that a tab may leave unread. */
-const MAX_UNREAD_BYTES = 4_000_000;
+/** The most findings of a page that its tabs list. */
+const MAX_FINDINGS_SENT = 20;
 /** Headers that keep drafts out of caches and of other sites' pages. */
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
@@ -48,106 +52,155 @@ export type DevServerOptions = Omit<HttpServerOptions, 'compresses'> & {
 };
 
 /** A server that serves the session `first` until changes are applied. It does not listen yet. */
-export function createDevServer(
-  first: DevSession,
-  fs: FileSystem,
-  { onOpen, token = createTabToken(), ...options }: DevServerOptions,
-): DevServer {
-  const state = { session: first, shown: [] as Diagnostic[], errors: [] as unknown[] };
-  const anchors = createAnchorWatch();
-  /** What the pages that were opened or edited have in them. */
-  const found = new Map<Route, Diagnostic[]>();
-  const opened = new Set<Route>();
-  const linked = first.linked.then(site => {
-    state.session = { ...first, site };
-  });
-  // The caller handles a failure of linking.
-  linked.catch(() => undefined);
-  const tabs = new Set<ServerResponse>();
-  const broadcast = (message: unknown) => sendToAll(tabs, formatEvent(message));
-  const showErrors = async (diagnostics: Diagnostic[]) => {
-    state.shown = diagnostics;
-    state.errors = await Promise.all(diagnostics.map(diagnostic => addExcerpt(diagnostic, fs)));
-    broadcast(state.errors.length ? { type: 'error', diagnostics: state.errors } : { type: 'ok' });
+export function createDevServer(first: DevSession, fs: FileSystem, options: DevServerOptions): DevServer {
+  const { onOpen, token = createTabToken(), ...httpOptions } = options;
+  const site = new ServedSite(first, { fs, onOpen, token });
+  return {
+    server: openServer((target, response) => site.respond(target, response), httpOptions),
+    applyChanges: (session, changed) => site.applyChanges(session, changed),
+    showErrors: diagnostics => site.showErrors(diagnostics),
   };
-  const subscribe = (response: ServerResponse, { isOwn, isPartial }: { isOwn: boolean; isPartial: boolean }) => {
-    response.writeHead(200, {
-      ...PRIVATE_HEADERS,
-      'content-type': 'text/event-stream',
-      'x-content-type-options': 'nosniff',
-    });
-    response.write('retry: 500\n\n');
-    // A page of an earlier run learns this alone, and asks for itself again.
-    if (!isOwn) return response.end(formatEvent({ type: 'reload' }));
-    if (state.errors.length) response.write(formatEvent({ type: 'error', diagnostics: state.errors }));
-    tabs.add(response);
-    // The tab shows a partial page, whose document does not have the style sheet of icons.
-    const linkedEvent = () => formatEvent({ type: state.session.site?.iconSheet ? 'reload' : 'site' });
-    if (isPartial) void linked.then(() => response.write(linkedEvent()));
-    return response.on('close', () => tabs.delete(response));
-  };
-  /** Tells what is wrong with a page once a browser has it for the first time, and the site is linked. */
-  const checkOpened = async (route: Route): Promise<void> => {
-    const isFirst = !opened.has(route);
-    opened.add(route);
-    await linked;
-    const { session } = state;
-    const { site } = session;
-    if (!site?.pages.has(route)) return;
-    if (isFirst && !found.has(route)) found.set(route, findingsOf(await session.compiler.compile(site, route)));
-    const broken = (await anchors.openPage({ ...session, site }, route)) ?? [];
-    const errors = broken.filter(({ level }) => level === 'error');
-    if (errors.length) await showErrors(normalizeDiagnostics([...state.shown, ...errors]));
-    if (isFirst || broken.length)
-      await onOpen?.(normalizeDiagnostics([...site.diagnostics, ...allOf(found), ...broken], session.config.rules));
-  };
-  const server = openServer(async (target, response) => {
-    const { base } = state.session.config.site;
-    if (target.path === withBase(EVENTS_PATH, base)) {
-      if (tabs.size >= MAX_TABS) return { status: 503, contents: 'Too many tabs.' };
-      const { token: named, isPartial } = readEventsQuery(target.query);
-      if (named === undefined) return { status: 403, contents: 'Only pages of this server are told of changes.' };
-      subscribe(response, { isOwn: named === token, isPartial });
-      return undefined;
-    }
-    const reply = await respond(target, () => state.session, fs);
-    // A page that cannot be compiled is reported by its own request.
-    if (reply.route !== undefined) void checkOpened(reply.route).catch(() => undefined);
-    return addTabToken({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } }, token, base);
-  }, options);
+}
 
-  const applyChanges: DevServer['applyChanges'] = async (session, changed) => {
-    const lastSite = state.session.site;
+/** The site as it is served: its session, what is known to be wrong with it, and the tabs that show it. */
+class ServedSite {
+  readonly #fs: FileSystem;
+  readonly #token: string;
+  readonly #onOpen: DevServerOptions['onOpen'];
+  readonly #anchors = createAnchorWatch();
+  readonly #findings = createPageFindings();
+  readonly #stopwatch = createStopwatch();
+  readonly #tabs = createTabs();
+  readonly #linked: Promise<void>;
+  #session: DevSession;
+  /** The findings in the overlay, and the same with the lines that they are about. */
+  #shown: Diagnostic[] = [];
+  #errors: unknown[] = [];
+
+  constructor(first: DevSession, options: { fs: FileSystem; token: string; onOpen: DevServerOptions['onOpen'] }) {
+    this.#session = first;
+    this.#fs = options.fs;
+    this.#token = options.token;
+    this.#onOpen = options.onOpen;
+    this.#linked = first.linked.then(site => {
+      this.#session = { ...first, site };
+    });
+    // The caller handles a failure of linking.
+    this.#linked.catch(() => undefined);
+    this.#stopwatch.linking(this.#linked);
+  }
+
+  async respond(target: RequestTarget, response: ServerResponse): Promise<HttpResponse | undefined> {
+    const { base } = this.#session.config.site;
+    if (target.path === withBase(EVENTS_PATH, base)) return this.#subscribe(target, response);
+    const name = nameInSite(target, base);
+    const status = name === undefined ? undefined : await respondWithStatus(name, () => this.#readStatus());
+    const reply =
+      status ??
+      (await this.#stopwatch.response(
+        () => respond(target, () => this.#session, this.#fs),
+        ({ route }) => route,
+      ));
+    // A page that cannot be compiled is reported by its own request.
+    if (reply.route !== undefined) void this.#checkOpened(reply.route).catch(() => undefined);
+    return addTabToken({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } }, this.#token, base);
+  }
+
+  async showErrors(diagnostics: Diagnostic[]): Promise<void> {
+    this.#shown = diagnostics;
+    this.#errors = await Promise.all(diagnostics.map(diagnostic => addExcerpt(diagnostic, this.#fs)));
+    this.#tabs.broadcast(this.#errors.length ? { type: 'error', diagnostics: this.#errors } : { type: 'ok' });
+  }
+
+  applyChanges(session: LinkedSession, changed: string[]): Promise<Diagnostic[]> {
+    return this.#stopwatch.update(changed, () => this.#applyChanges(session, changed));
+  }
+
+  async #applyChanges(session: LinkedSession, changed: string[]): Promise<Diagnostic[]> {
+    const lastSite = this.#session.site;
     const { compiler, site } = session;
     const routes = routesAffectedBy(changed, session);
     debug.serve('%s changed: %s', changed.join(', '), routes.join(', ') || 'no page is open for it');
     const compiled = await Promise.all(routes.map(route => compiler.compile(site, route)));
-    const isOther = compiler !== state.session.compiler;
+    const isOther = compiler !== this.#session.compiler;
     const all = normalizeDiagnostics([...site.diagnostics, ...compiled.flatMap(findingsOf)], session.config.rules);
     const errors = all.filter(({ level }) => level === 'error');
-    state.session = session;
-    await showErrors(errors);
-    if (!errors.length) broadcast(describeChange(session, { changed, routes, compiled, lastSite }));
-    const broken = await anchors.checkEdit(session, routes).catch(() => []);
+    this.#session = session;
+    await this.showErrors(errors);
+    if (!errors.length) this.#tabs.broadcast(describeChange(session, { changed, routes, compiled, lastSite }));
+    const broken = await this.#anchors.checkEdit(session, routes).catch(() => []);
     const brokenErrors = broken.filter(({ level }) => level === 'error');
-    if (brokenErrors.length) await showErrors(normalizeDiagnostics([...errors, ...brokenErrors]));
+    if (brokenErrors.length) await this.showErrors(normalizeDiagnostics([...errors, ...brokenErrors]));
     const edited = routes.map((route, nth): FoundOnPage => [route, findingsOf(compiled[nth]!)]);
     // A change of a plugin or the configuration may find something else on any page.
-    const others = isOther ? [...opened].filter(route => !routes.includes(route)) : [];
-    for (const [route, findings] of [...edited, ...(await compileAgain(session, others))]) found.set(route, findings);
-    for (const route of found.keys()) if (!site.pages.has(route)) found.delete(route);
-    return normalizeDiagnostics([...site.diagnostics, ...allOf(found), ...broken], session.config.rules);
-  };
-  return { server, applyChanges, showErrors };
-}
+    const others = isOther ? [...this.#findings.opened].filter(route => !routes.includes(route)) : [];
+    for (const [route, found] of [...edited, ...(await compileAgain(session, others))])
+      this.#findings.set(route, found);
+    this.#findings.setBroken(broken);
+    this.#findings.forget(site);
+    for (const message of this.#describeOpened(session)) this.#tabs.broadcast(message);
+    return this.#findings.all(session);
+  }
 
-function sendToAll(tabs: Iterable<ServerResponse>, event: string): void {
-  for (const tab of tabs) {
-    tab.write(event);
-    // A tab that reads nothing connects again once it does.
-    if (tab.writableLength > MAX_UNREAD_BYTES) tab.destroy();
+  async #readStatus(): Promise<Status> {
+    await this.#linked;
+    const session = this.#session as LinkedSession;
+    return { ...session, findings: this.#findings.all(session), timings: this.#stopwatch.read() };
+  }
+
+  /** Answers a tab that asks to be told of changes. Sends the response itself, unless it refuses. */
+  #subscribe({ query }: RequestTarget, response: ServerResponse): HttpResponse | undefined {
+    if (this.#tabs.isFull()) return { status: 503, contents: 'Too many tabs.' };
+    const { token, isPartial } = readEventsQuery(query);
+    if (token === undefined) return { status: 403, contents: 'Only pages of this server are told of changes.' };
+    // A page of an earlier run learns this alone, and asks for itself again.
+    if (token !== this.#token) {
+      this.#tabs.turnAway(response, PRIVATE_HEADERS, { type: 'reload' });
+      return undefined;
+    }
+    const session = this.#session;
+    const errors = this.#errors.length ? [{ type: 'error', diagnostics: this.#errors }] : [];
+    const found = isLinked(session)
+      ? this.#describeOpened(session).filter(({ diagnostics }) => diagnostics.length)
+      : [];
+    this.#tabs.open(response, PRIVATE_HEADERS, [...errors, ...found]);
+    // The tab shows a partial page, whose document does not have the style sheet of icons.
+    const linkedEvent = () => formatEvent({ type: this.#session.site?.iconSheet ? 'reload' : 'site' });
+    if (isPartial) void this.#linked.then(() => response.write(linkedEvent()));
+    return undefined;
+  }
+
+  /** Tells what is wrong with a page once a browser has it for the first time, and the site is linked. */
+  async #checkOpened(route: Route): Promise<void> {
+    const isFirst = this.#findings.open(route);
+    await this.#linked;
+    const session = this.#session;
+    if (!isLinked(session) || !session.site.pages.has(route)) return;
+    if (isFirst && !this.#findings.isKnown(route))
+      this.#findings.set(route, findingsOf(await session.compiler.compile(session.site, route)));
+    const broken = await this.#anchors.openPage(session, route);
+    if (broken) this.#findings.setBroken(broken);
+    const errors = (broken ?? []).filter(({ level }) => level === 'error');
+    if (errors.length) await this.showErrors(normalizeDiagnostics([...this.#shown, ...errors]));
+    if (!isFirst && !broken?.length) return;
+    this.#tabs.broadcast(this.#describeFindings(session, route));
+    await this.#onOpen?.(this.#findings.all(session));
+  }
+
+  #describeOpened(session: LinkedSession) {
+    const routes = [...this.#findings.opened].filter(route => session.site.pages.has(route));
+    return routes.map(route => this.#describeFindings(session, route));
+  }
+
+  /** The message that tells tabs what is wrong with a page; they show it while they show the page. */
+  #describeFindings(session: LinkedSession, route: Route) {
+    const diagnostics = this.#findings.onPage(session, route);
+    const path = encodeURI(withBase(route, session.config.site.base));
+    return { type: 'findings', path, count: diagnostics.length, diagnostics: diagnostics.slice(0, MAX_FINDINGS_SENT) };
   }
 }
+
+const isLinked = (session: DevSession): session is LinkedSession => session.site !== undefined;
 
 /** Changed files, the pages that are made from them, and the site as it was before. */
 type Change = { changed: string[]; routes: Route[]; compiled: CompiledPage[]; lastSite: Site | undefined };
@@ -176,14 +229,7 @@ async function compileAgain({ compiler, site }: LinkedSession, opened: Route[]):
   );
 }
 
-const allOf = (found: ReadonlyMap<Route, Diagnostic[]>): Diagnostic[] => [...found.values()].flat();
-
 const findingsOf = ({ page, diagnostics }: CompiledPage): Diagnostic[] => [...page.diagnostics, ...diagnostics];
-
-/** One message of an event stream. */
-function formatEvent(message: unknown): string {
-  return `data: ${JSON.stringify(message)}\n\n`;
-}
 
 /** Routes of the pages that are made from these files or include them. */
 function routesAffectedBy(changed: string[], { compiler, site }: LinkedSession): Route[] {

@@ -15,8 +15,13 @@ type OverlayDiagnostic = {
 type DevServerEvent =
   | { type: 'update'; routes: string[]; chunks?: PageChunk[] }
   | { type: 'site' | 'ok' | 'reload' }
-  | { type: 'error'; diagnostics: OverlayDiagnostic[] };
+  | { type: 'error'; diagnostics: OverlayDiagnostic[] }
+  | PageFindings;
+/** What is wrong with the page at `path`, as in `location.pathname`: `count` findings, of which the message has the first. */
+type PageFindings = { type: 'findings'; path: string; count: number; diagnostics: OverlayDiagnostic[] };
 
+/** The findings of pages by their paths. */
+const findings = new Map<string, PageFindings>();
 const page = JSON.parse(document.getElementById('docsc:page')?.textContent ?? 'null') as PageData | null;
 /** The token of the server's run, which the page has from the server. */
 const token = new URL(import.meta.url).searchParams.get('token') ?? '';
@@ -25,6 +30,10 @@ const events = new EventSource(withBase(`/__docsc/events?token=${token}${partial
 events.onmessage = ({ data }) => {
   const message = JSON.parse(data as string) as DevServerEvent;
   if (message.type === 'error') return showOverlay(message.diagnostics);
+  if (message.type === 'findings') {
+    findings.set(message.path, message);
+    return showFindings();
+  }
   hideOverlay();
   if (message.type === 'update') dispatchRefresh(message);
   if (message.type === 'site') dispatchRefresh({});
@@ -56,19 +65,48 @@ function showOverlay(diagnostics: OverlayDiagnostic[]): void {
   close.addEventListener('click', hideOverlay);
   const count = `${diagnostics.length} ${diagnostics.length === 1 ? 'error' : 'errors'}`;
   box.append(buildElement('strong', 'dev-overlay-title', `${count}; the last good page is below`), close);
-  for (const { path, place, rule, message, excerpt, hint } of diagnostics) {
-    const item = buildElement('div', 'dev-overlay-item');
-    item.append(
-      buildElement('code', 'dev-overlay-place', place ? `${path}:${place.line}:${place.column}` : path),
-      buildElement('p', '', `${rule}: ${message}`),
-    );
-    if (excerpt !== undefined) item.append(buildElement('pre', '', `${place?.line} | ${excerpt}`));
-    if (hint) item.append(buildElement('p', 'dev-overlay-hint', hint));
-    box.append(item);
-  }
+  box.append(...diagnostics.map(buildItem), buildStatusLink());
   overlay.append(box);
   document.body.append(overlay);
 }
+
+function buildItem({ path, place, rule, message, excerpt, hint }: OverlayDiagnostic): HTMLElement {
+  const item = buildElement('div', 'dev-overlay-item');
+  item.append(
+    buildElement('code', 'dev-overlay-place', place ? `${path}:${place.line}:${place.column}` : path),
+    buildElement('p', '', `${rule}: ${message}`),
+  );
+  if (excerpt !== undefined) item.append(buildElement('pre', '', `${place?.line} | ${excerpt}`));
+  if (hint) item.append(buildElement('p', 'dev-overlay-hint', hint));
+  return item;
+}
+
+/** Leads to the page with all findings. */
+function buildStatusLink(): HTMLElement {
+  const link = buildElement('a', '', 'All findings, the pages of the site, and timings') as HTMLAnchorElement;
+  link.href = withBase('/__docsc', site.base);
+  link.target = '_blank';
+  return link;
+}
+
+/** Shows the findings of the open page, folded, in a corner; nothing if there are none. */
+function showFindings(): void {
+  const last = document.querySelector('.dev-findings');
+  const wasOpen = last?.querySelector('details')?.open ?? false;
+  last?.remove();
+  const found = findings.get(location.pathname);
+  if (!found?.count) return;
+  const corner = buildElement('aside', 'dev-findings');
+  corner.setAttribute('aria-label', 'Findings');
+  const box = buildElement('details', '') as HTMLDetailsElement;
+  box.open = wasOpen;
+  const count = `${found.count} ${found.count === 1 ? 'finding' : 'findings'}`;
+  box.append(buildElement('summary', '', count), ...found.diagnostics.map(buildItem), buildStatusLink());
+  corner.append(box);
+  document.body.append(corner);
+}
+
+addEventListener('docsc:place', showFindings);
 
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hideOverlay();
