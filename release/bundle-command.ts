@@ -64,6 +64,7 @@ const main: BuildOptions = {
     katex: './node_modules/katex/dist/katex.min.js',
     acorn: './node_modules/acorn/dist/acorn.mjs',
     'json-p3': './node_modules/json-p3/dist/json-p3.esm.js',
+    'decode-named-character-reference': './release/named-characters.ts',
   },
   external: ['esbuild', 'react', 'react-dom', 'virtual:*'],
   define: { 'import.meta': 'meta', 'process.env.NODE_ENV': '"production"' },
