@@ -100,13 +100,16 @@ export function checkProps(
   { name, report }: Pick<ComponentUsage, 'name' | 'report'>,
 ): Data {
   const known = Object.keys(component.attributes);
+  const isIncomplete = component.oneOf?.every(key => props[key] === undefined);
   const checked = Object.entries(props).flatMap(([key, written]): [string, Value][] => {
     const type = Object.hasOwn(component.attributes, key) ? component.attributes[key] : undefined;
     if (type === undefined) {
       const suggestion = didYouMean(key, known);
       if (isShownElsewhere(key, written))
         report(`there is no attribute "${key}", so it is not shown.`, suggestion ?? 'Write it inside.');
-      else if (suggestion && !commonAttributes.has(key)) report(`there is no attribute "${key}".`, suggestion);
+      else if (commonAttributes.has(key) || /^(?:data|aria)-/.test(key)) return [];
+      else if (suggestion) report(`there is no attribute "${key}".`, suggestion);
+      else if (isIncomplete) report(`there is no attribute "${key}".`, `Write <${name} ${component.oneOf?.[0]}="…">.`);
       return [];
     }
     // Pages also write `open="true"`.

@@ -28,7 +28,14 @@ import {
   renameAttributes,
   resolveName,
 } from './component-names.js';
-import { type Component, type ComponentUsage, firstText, isBlank, textValue } from './components/component.js';
+import {
+  type Component,
+  type ComponentUsage,
+  firstText,
+  isBlank,
+  markAsPart,
+  textValue,
+} from './components/component.js';
 import { builtinComponents } from './components/index.js';
 import { hintForMissing } from './dialects/index.js';
 import {
@@ -205,10 +212,14 @@ function compilePart(file: string, { node, name, props, children, parents }: Com
 }
 
 /** A slot of one of the site's own components keeps its content together, so that the component can find it. */
-function compileFragmentElement({ props, children, parents }: CompiledUsage, context: JsxContext): ElementContent[] {
+function compileFragmentElement(usage: CompiledUsage, context: JsxContext): ElementContent[] {
+  const { node, props, children, parents } = usage;
   const slot = textValue(props.slot);
-  const isSlot = slot !== undefined && context.siteComponents.has(parents.at(-1) ?? '');
-  return isSlot ? [h('div', { dataSlot: slot }, children)] : children;
+  if (slot === undefined) return children;
+  const parent = parents.at(-1) ?? '';
+  if (context.siteComponents.has(parent)) return [h('div', { dataSlot: slot }, children)];
+  if (node.type !== 'mdxJsxFlowElement' || !builtinComponents.get(parent)?.hasSlots) return children;
+  return [markAsPart(h('section', {}, children), { part: 'tab', label: slot, value: slot })];
 }
 
 /** What the page binds does not change the meaning of its directives. */

@@ -1,11 +1,11 @@
 /** `Banner`: a box across the article with a title, text and an optional link. */
 import { h } from '../../body/hast.js';
-import { type Component, firstText, isBlank, textValue } from './component.js';
+import { addressAttributes, addressOf, type Component, isBlank, textValue } from './component.js';
 
 const banner: Component = {
-  attributes: { title: 'any', description: 'any', href: 'text', to: 'text', label: 'text', level: 'any', type: 'any' },
+  attributes: { title: 'any', description: 'any', ...addressAttributes, label: 'text', level: 'any', type: 'any' },
   render: ({ props, children, report }) => {
-    const href = firstText(props, ['href', 'to']);
+    const href = addressOf(props);
     const title = textValue(props.title);
     const description = textValue(props.description);
     const level = textValue(props.level);

@@ -2,6 +2,9 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from '../../body/hast.js';
 import {
+  addressAttributes,
+  addressNames,
+  addressOf,
   type Component,
   childPart,
   firstText,
@@ -86,12 +89,13 @@ const color: Component = {
 /** A link that Fern and others draw as a button. Without an address it is its text. */
 const button: Component = {
   attributes: {
-    ...{ href: 'text', to: 'text', target: 'any', rel: 'any', className: 'any', ...iconAttributes, rightIcon: 'any' },
+    ...{ ...addressAttributes, target: 'any', rel: 'any', className: 'any', ...iconAttributes, rightIcon: 'any' },
     ...{ intent: 'any', variant: 'any', outlined: 'any', minimal: 'any', small: 'any', large: 'any', full: 'any' },
     ...{ rounded: 'any', disabled: 'any', mono: 'any', text: 'text', color: 'any', size: 'any' },
   },
+  oneOf: addressNames,
   render: ({ props, children }) => {
-    const href = firstText(props, ['href', 'to']);
+    const href = addressOf(props);
     const text = children.some(child => !isBlank(child)) ? children : (textValue(props.text) ?? href ?? '');
     const content = withIcons(props, text);
     return href ? [h('a', { href }, content)] : [h('span', {}, content)];

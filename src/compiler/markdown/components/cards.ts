@@ -5,10 +5,11 @@ import { cardIconNames, findGlyph } from '../../body/card-icons.js';
 import { h, hasClass, joinTexts } from '../../body/hast.js';
 import { type Data, isData } from '../evaluate.js';
 import {
+  addressAttributes,
+  addressOf,
   type Component,
   childPart,
   elementsOf,
-  firstText,
   isBlank,
   labelAttributes,
   labelOf,
@@ -39,7 +40,7 @@ function buildCardIcon({ icon, iconType }: Data): Element | undefined {
 /** With an address the whole card is a link; without one it is a box. */
 const card: Component = {
   attributes: {
-    ...{ ...labelAttributes, href: 'text', to: 'text', description: 'any', ...iconAttributes, docId: 'text' },
+    ...{ ...labelAttributes, ...addressAttributes, description: 'any', ...iconAttributes, docId: 'text' },
     // Mintlify's: an image above the title, and the words of a link at the end.
     ...{ img: 'text', cta: 'text' },
   },
@@ -47,7 +48,7 @@ const card: Component = {
     const cta = textValue(props.cta);
     const content = cta && !inline ? [...written, h('p', {}, cta)] : written;
     const children = inline ? content : breakNamesIn(content);
-    const href = firstText(props, ['href', 'to']);
+    const href = addressOf(props);
     const title = textValue(props.title) ?? labelOf(props);
     const description = textValue(props.description);
     const heading = title && h('strong', {}, breakNames(title));

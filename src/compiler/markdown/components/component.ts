@@ -30,6 +30,10 @@ export type ComponentUsage = {
 export type Component = {
   attributes: Record<string, AttributeType>;
   required?: string[];
+  /** Attributes without one of which it does nothing. In a use that has none of them, any other name may be meant for one. */
+  oneOf?: readonly string[];
+  /** Content in `<Fragment slot="npm">` is a panel with the name of the slot. */
+  hasSlots?: boolean;
   render: (use: ComponentUsage) => ElementContent[];
 };
 
@@ -73,6 +77,17 @@ export const labelAttributes = { label: 'any', title: 'any', name: 'any', headin
 /** The label of a component, from the first of `labelAttributes` that has a text. */
 export function labelOf(props: Data): string | undefined {
   return firstText(props, Object.keys(labelAttributes));
+}
+
+/** The attributes in which the dialects write where a link leads. To be spread into `Component.attributes`. */
+export const addressAttributes = { href: 'text', to: 'text', link: 'text', url: 'text' } as const;
+
+/** The names of `addressAttributes`. */
+export const addressNames = Object.keys(addressAttributes);
+
+/** Where a component leads, from the first of `addressAttributes` that has a text. */
+export function addressOf(props: Data): string | undefined {
+  return firstText(props, addressNames);
 }
 
 /** The first of these attributes that has a text. */

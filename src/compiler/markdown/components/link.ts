@@ -1,12 +1,11 @@
 /** `Link`: a link written as a component. */
 import { h } from '../../body/hast.js';
-import { type Component, firstText, textValue } from './component.js';
+import { addressAttributes, addressOf, type Component, textValue } from './component.js';
 import { iconAttributes, withIcons } from './icon.js';
 
 const link: Component = {
   attributes: {
-    to: 'text',
-    href: 'text',
+    ...addressAttributes,
     title: 'text',
     label: 'text',
     className: 'any',
@@ -14,10 +13,10 @@ const link: Component = {
     rel: 'any',
     autoAddBaseUrl: 'any',
   },
-  render: ({ props, children, report }) => {
-    const href = firstText(props, ['to', 'href']);
+  render: ({ name, props, children, report }) => {
+    const href = addressOf(props);
     if (href === undefined) {
-      report('it has no target.', 'Write <Link to="/route">.');
+      report('it has no target.', `Write <${name} href="/route">.`);
       return children;
     }
     const title = textValue(props.title);
@@ -32,7 +31,7 @@ const linkButton: Component = {
     const { icon, iconPlacement, ...props } = usage.props;
     if (icon === undefined) return link.render(usage);
     const side = iconPlacement === 'start' ? 'icon' : 'rightIcon';
-    const words = usage.children.length ? usage.children : (firstText(props, ['label', 'to', 'href']) ?? '');
+    const words = usage.children.length ? usage.children : (textValue(props.label) ?? addressOf(props) ?? '');
     return link.render({ ...usage, children: withIcons({ ...props, [side]: icon }, words) });
   },
 };

@@ -38,6 +38,7 @@ export function buildTabs(panels: Panel[], group?: string, query?: string): Elem
 }
 
 const tabs: Component = {
+  hasSlots: true,
   attributes: {
     groupId: 'text',
     syncKey: 'text',
@@ -142,6 +143,7 @@ const versions: Component = {
 
 /** The examples of Mintlify stand beside the text there. */
 const codeGroup: Component = {
+  hasSlots: true,
   attributes: { groupId: 'text', syncKey: 'text', dropdown: 'flag' },
   render: ({ children, props, report }) => {
     const panels = children
