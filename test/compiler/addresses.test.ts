@@ -36,7 +36,7 @@ test('a button with an address, and one that only looks like a button, may have 
 
 test('the hint for a link without an address names the component that the page has', async () => {
   const { findings } = await compile('<LinkButton page="/a">Share</LinkButton>');
-  assert.equal(findings, ['invalid-attribute: <LinkButton>: it has no target. Write <LinkButton href="/route">.']);
+  assert.equal(findings, ['invalid-attribute: <LinkButton>: it has no target. Write <LinkButton to="/route">.']);
 });
 
 test('slots in groups of code and in tabs are panels with the names of the slots', async () => {

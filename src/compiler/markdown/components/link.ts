@@ -16,7 +16,7 @@ const link: Component = {
   render: ({ name, props, children, report }) => {
     const href = addressOf(props);
     if (href === undefined) {
-      report('it has no target.', `Write <${name} href="/route">.`);
+      report('it has no target.', `Write <${name} to="/route">.`);
       return children;
     }
     const title = textValue(props.title);

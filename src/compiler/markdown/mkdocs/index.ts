@@ -13,6 +13,7 @@ import { type IsShortcode, showIcons } from './icons.js';
 import { readMarks } from './marks.js';
 import { type RewrittenLines, rewriteLines } from './rewrite.js';
 import { buildSnippets } from './snippets.js';
+import { joinReferences } from './spaced-references.js';
 
 /** A text in Markdown, and what its tree needs to know of it. */
 export type RewrittenText = RewrittenBlocks & Pick<RewrittenLines, 'definitions' | 'abbreviations'>;
@@ -31,7 +32,7 @@ type ParsedText = Pick<RewrittenText, 'definitions'> & { text: string; isIcon?: 
 /** The tree with what the notations mean. */
 export function readMkdocs(tree: Root, { text, definitions, isIcon }: ParsedText): Root {
   const blocks = buildFigures(
-    buildCardGrids(buildDefinitions(buildSnippets(tree, text), text, definitions), text),
+    buildCardGrids(buildDefinitions(joinReferences(buildSnippets(tree, text), text), text, definitions), text),
     text,
   );
   return readCode(showIcons(dropAttributeLists(readMarks(blocks, text), text), text, isIcon), text);

@@ -3,6 +3,7 @@
  * every place stays true. A definition becomes a list item, and a snippet a marked heading; `definitions.ts` and
  * `snippets.ts` take them back. Abbreviations and `[TOC]` are taken out. Blocks such as `!!!` are left to `blocks.ts`.
  */
+import { beginParagraph, endsBlock, inlineTagSource } from './inline-tags.js';
 import { createCodeTracker, indentOf, isBlankLine, ListTracker } from './lines.js';
 import { SNIPPET_MARK, snippetBlock, snippetOf } from './snippets.js';
 
@@ -15,7 +16,10 @@ export type RewrittenLines = {
   abbreviations: ReadonlyMap<string, string>;
 };
 
-const mayHaveLines = /8<|^[ \t]*:[ \t]|\*\[|\[TOC\]|[ \t]markdown(?:="[^"]*")?[ \t>]/im;
+const mayHaveLines = new RegExp(
+  `8<|^[ \\t]*:[ \\t]|\\*\\[|\\[TOC\\]|[ \\t]markdown(?:="[^"]*")?[ \\t>]|${inlineTagSource}`,
+  'im',
+);
 const abbreviation = /^ {0,3}\*\[([^\]\n]+)\]:[ \t]*(.*)$/;
 const definition = /^([ \t]*):(?:[ \t]{1,3})(?=\S)/;
 const noTerm = /^\s*(?:#{1,6}\s|[-+*]\s|\d+[.)]\s|>|\||<|:::|!!!|\?\?\?|={3}|```|~~~|-{3,}\s*$)/;
@@ -55,7 +59,13 @@ export function rewriteLines(text: string): RewrittenLines {
       out.push('');
     } else {
       if (!definition.test(line)) lists.add(line);
-      out.push(line);
+      const inline = lists.contentColumn(indentOf(line)) === undefined ? undefined : beginParagraph(lines, at);
+      if (inline !== undefined && endsBlock(lines, at)) {
+        // Only a blank line ends HTML: the tag that ends it moves to the line above.
+        out[at - 2] += out[at - 1]!.trim();
+        out[at - 1] = '';
+      }
+      out.push(inline ?? line);
     }
   }
   return { text: out.join('\n'), definitions, abbreviations };
