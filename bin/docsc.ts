@@ -153,6 +153,13 @@ function addOtherCommands(command: AddCommand): void {
     .option('--no-cache', 'compile every page, and keep nothing')
     .action(async flags => (await import('./commands/ledger.js')).keepLedger(flags));
 
+  command('rename', 'move a page, a folder or a heading, with the links to it, and redirect its address')
+    .argument('<from>', 'file or folder, with #id for a heading, or address of a page')
+    .argument('<to>', 'its new name')
+    .option('--dry-run', 'write nothing; print the changes as a diff')
+    .option('--json', 'print findings and changes as JSON')
+    .action(async (from, to, flags) => (await import('./commands/rename.js')).rename(from, to, flags));
+
   command('fetch', 'fetch the text of remote pages, show what has changed, and save it')
     .argument('[repository...]', 'names of repositories (default: all)')
     .option('--check', 'write nothing; exit with 3 if anything differs')

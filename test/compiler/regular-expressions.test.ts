@@ -16,6 +16,8 @@ type Listed = Record<string, string[]>;
 const ENDS: Listed = {
   'bin/mcp/tools.ts': ['/#.*$/s'],
   'bin/migrate/moved-routes.ts': ['/[:*].*$/s', '/[?#].*$/s'],
+  'bin/rename/address.ts': ['/^([^?#]*)(.*)$/s'],
+  'bin/rename/pages.ts': ['/^([^#{]*)(.*)$/s'],
   'bin/search/key-flags.ts': ['/=.*$/s'],
   'src/compiler/body/sections.ts': [String.raw`/\s*[^\S ]\s*| {2,}/g`],
   'src/compiler/emit/hosts/s3.ts': [String.raw`/^(?:(https?):\/\/([^/]+))?(.*)$/`],
