@@ -37,6 +37,21 @@ const shortenInstalledNames: Plugin = {
   },
 };
 
+/** Commands that run now and then. What goes wrong there is a finding, so few read their stack traces. */
+const rareCommands = /[\\/]bin[\\/](?:init|mcp|migrate|rename|search)[\\/].*\.ts$/;
+
+/** Shortens the names inside of these commands; those that modules export stay. The whole package may take 30 MB. */
+const shortenRareCommands: Plugin = {
+  name: 'shorten-rare-commands',
+  setup({ onLoad }) {
+    onLoad({ filter: rareCommands }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const { code } = await transform(text, { loader: 'ts', minifyIdentifiers: true, target: 'node20' });
+      return { contents: code };
+    });
+  },
+};
+
 /** Parts of the runtime that readers load on demand. Prerendering never does: it makes what a page shows before any press. */
 const lazyParts = /[\\/](?:console|parts|image-viewer|nearest-pages)\.js$/;
 
@@ -75,7 +90,7 @@ const main: BuildOptions = {
   minifySyntax: true,
   // A stack trace shows the line of an error, which must not be all of the script.
   lineLimit: 2000,
-  plugins: [shortenInstalledNames, leaveOutLazyParts],
+  plugins: [shortenInstalledNames, shortenRareCommands, leaveOutLazyParts],
 };
 
 const launch: BuildOptions = {
