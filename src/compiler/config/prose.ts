@@ -72,10 +72,7 @@ export const proseSchema = z.strictObject({
     .optional()
     .describe('Rules that are off on some pages, each with the ids of those pages.'),
   api: z.boolean().optional().describe('Checks the texts of API descriptions too; true by default.'),
-  build: z
-    .boolean()
-    .optional()
-    .describe('"docsc build" reports these findings too; false by default.'),
+  build: z.boolean().optional().describe('"docsc build" reports these findings too; false by default.'),
 });
 
 /** Words that two terms replace, which leaves the replacement undecided; `path` leads to the second. */
