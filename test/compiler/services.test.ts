@@ -291,6 +291,32 @@ test('a site without services contacts no host, and imports no optional part', a
   });
 });
 
+test('an address around pages may be percent-encoded or not', async () => {
+  const { config, diagnostics } = await compileSite({
+    'docsc.config.yaml': `title: T
+baseUrl: /sub
+navbar:
+  left:
+    - { label: A, to: '/ä b#c%20d' }
+    - { label: A, to: '/%C3%A4%20b' }
+    - { label: A, to: '%C3%A4 b' }
+    - { label: A, href: '/sub/%C3%A4%20b' }
+    - { label: F, to: '/f%2Fg%3Fh%23i' }
+    - { label: G, to: '/100%' }
+announcement: { id: a, content: 'See [it](/%C3%A4%20b?q=%20#x).' }
+tabs: [{ label: A, to: '/%C3%A4%20b' }, { label: B, to: /b }]
+`,
+    'docs/a.md': '---\nslug: "/ä b"\n---\n# A\n\n## C {#c d}\n\n<span id="x"></span>\n',
+    'docs/b.md': '# B\n',
+  });
+  const found = diagnostics.filter(({ rule }) => rule === 'broken-link').map(({ place }) => place?.line);
+  assert.equal(found, [9, 10]);
+  const hrefs = config.site.navbar.left.map(item => ('href' in item ? item.href : ''));
+  const encoded = '/sub/%C3%A4%20b';
+  assert.equal(hrefs, [`${encoded}#c%20d`, encoded, encoded, encoded, '/sub/f%2Fg%3Fh%23i', '/sub/100%25']);
+  assert.equal(config.site.announcement!.content[1], { text: 'it', href: `${encoded}?q=%20#x` });
+});
+
 test('only a site with an announcement has its styles', async () => {
   const { styles } = buildOptionalParts(await read('announcement: { id: a, content: News }\n'), false);
   assert.match(styles, '@import "./announcement.css" layer(shell);');

@@ -1,12 +1,11 @@
 /** The announcement as the shell shows it: text with links, which are checked like those of the top bar. */
 import type { SiteInfo } from '../../format.js';
-import { withBase } from '../../routes.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { UserConfig } from './schema.js';
 import type { ConfigLink } from './types.js';
-import { urlProblem } from './urls.js';
+import { publishedPath, urlProblem } from './urls.js';
 
 type Announcement = NonNullable<SiteInfo['announcement']>;
 
@@ -30,7 +29,7 @@ export function parseAnnouncement(
     const [, text, href = ''] = /^\[(.+)\]\((.*)\)$/s.exec(part) ?? [];
     if (text === undefined) return part ? [part] : [];
     if (/^\/(?!\/)/.test(href)) {
-      const published = withBase(href, base);
+      const published = publishedPath(href, base);
       links.push({ label: text, href: published, origin });
       return [{ text, href: published }];
     }

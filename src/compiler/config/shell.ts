@@ -9,12 +9,12 @@ import type { UserConfig } from './schema.js';
 import { buildSearchInfo } from './search.js';
 import type { UserVersion } from './services.js';
 import type { Config, ConfigLink } from './types.js';
-import { isPathnameUrl, stripPathnameScheme } from './urls.js';
+import { isPathnameUrl, publishedPath, stripPathnameScheme } from './urls.js';
 
 /** A link as published. */
 export function buildShellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
   const isRoute = to !== undefined && !isPathnameUrl(to);
-  return { ...rest, href: isRoute ? withBase(to, base) : stripPathnameScheme(to ?? href!) };
+  return { ...rest, href: isRoute ? publishedPath(to, base) : stripPathnameScheme(to ?? href!) };
 }
 
 function buildNavbarItem(user: UserNavbarItem, base: string): NavbarItem {
@@ -95,7 +95,7 @@ export function collectShellLinks(
       if (typeof address !== 'string' || !address.startsWith('/')) return [];
       const at = `/head/${index}`;
       const origin = { path, pointer: at, place: yaml.positionAt(at) };
-      return [{ label: tag, href: withBase(address, base), origin }];
+      return [{ label: tag, href: publishedPath(address, base), origin }];
     }),
   ];
 }

@@ -1,13 +1,12 @@
 /** Tabs below the top bar, as written → `ConfiguredTab[]`. Where the tab of a sidebar leads is decided in `site/tabs.ts`. */
 import * as z from 'zod';
-import { withBase } from '../../routes.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { iconNameSchema } from '../source/icon-name.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { Config, ConfigLink, ConfiguredTab } from './types.js';
-import { isPathnameUrl, routeLinkSchema, stripPathnameScheme, urlSchema } from './urls.js';
+import { isPathnameUrl, publishedPath, routeLinkSchema, stripPathnameScheme, urlSchema } from './urls.js';
 
 const tabSchema = z
   .strictObject({
@@ -61,7 +60,7 @@ export function readTabs(user: z.infer<typeof tabsSchema> = [], context: TabsCon
     const written = to ?? href;
     if (written === undefined) return own;
     const isPathname = isPathnameUrl(written);
-    const address = to === undefined || isPathname ? stripPathnameScheme(written) : withBase(written, base);
+    const address = to === undefined || isPathname ? stripPathnameScheme(written) : publishedPath(written, base);
     if (!isPathname)
       links.push({ label, href: address, origin: originAt(`/tabs/${index}/${to === undefined ? 'href' : 'to'}`) });
     return { ...own, href: address };

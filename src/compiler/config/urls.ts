@@ -1,6 +1,6 @@
 /** The addresses that the configuration links to: which are allowed, and how they are published. */
 import * as z from 'zod';
-import { withBase } from '../../routes.js';
+import { decodePercent, withBase } from '../../routes.js';
 
 /** As in pages: the rest of the address is published as it is, unchecked. */
 const PATHNAME_SCHEME = 'pathname://';
@@ -25,9 +25,25 @@ export function isPathnameUrl(address: string): boolean {
   return address.startsWith(PATHNAME_SCHEME);
 }
 
+/**
+ * A path of this site as published, however it is written: `/a b` and `/a%20b` are the same. A segment with an encoded slash,
+ * question mark or hash is published as it is written.
+ */
+export function publishedPath(address: string, base: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const segments = path
+    .replace(/^\//, '')
+    .split('/')
+    .map(segment => {
+      const decoded = decodePercent(segment);
+      return /[/?#]/.test(decoded) ? segment : encodeURI(decoded);
+    });
+  return withBase('/', base) + segments.join('/') + rest;
+}
+
 /** The address as published: the base in front of a path of this site, `pathname://` removed. */
 export function publishedUrl(address: string, base: string): string {
-  return /^\/(?!\/)/.test(address) ? withBase(address, base) : stripPathnameScheme(address);
+  return /^\/(?!\/)/.test(address) ? publishedPath(address, base) : stripPathnameScheme(address);
 }
 
 /** The address without `pathname://`; for addresses that include the base already. */
