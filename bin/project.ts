@@ -19,11 +19,15 @@ export type Project = {
   terminal: Terminal;
 };
 
-/** Reads the configuration. Throws `DiagnosticError` if it is invalid or one of its files holds a secret's value. */
-export async function openProject(flags: CommonFlags & RuleFlag, terminal: Terminal): Promise<Project> {
+/** Reads the configuration through `wrapFiles`. Throws `DiagnosticError` if it is invalid or one of its files holds a secret's value. */
+export async function openProject(
+  flags: CommonFlags & RuleFlag,
+  terminal: Terminal,
+  wrapFiles: (fs: FileSystem) => FileSystem = fs => fs,
+): Promise<Project> {
   const path = resolve(flags.config);
   const root = dirname(path);
-  const fs = createDiskFileSystem(root);
+  const fs = wrapFiles(createDiskFileSystem(root));
   const name = relative(root, path).split(sep).join('/');
   const outDir = flags.outDir === undefined ? undefined : relative(root, resolve(flags.outDir)) || '.';
   // Before the configuration is parsed, because a finding about it would quote its lines.

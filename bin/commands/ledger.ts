@@ -8,12 +8,12 @@ import { type Addresses, formatLedger, type Ledger, ledgerPath, parseLedger } fr
 import { collectAddresses } from '../../src/compiler/ledger/published.js';
 import { type LedgerUpdate, updateLedger } from '../../src/compiler/ledger/update.js';
 import { docscIdentity, openCache } from '../cache/index.js';
+import { checkPages } from '../check/pages.js';
 import type { CacheFlag, CommonFlags, JobsFlag } from '../flags.js';
 import { openProject, type Project } from '../project.js';
 import { formatCount } from '../report/figures.js';
 import { jsonReport, reportFindings } from '../report/findings.js';
 import { runCommand } from '../run-command.js';
-import { checkPages } from './check.js';
 
 type LedgerFlags = CommonFlags & JobsFlag & CacheFlag & { check?: boolean; forget?: boolean };
 

@@ -34,10 +34,8 @@ type SearchReport = {
   changes: RankChange[];
 };
 
-/** The result of all search tests. `print` logs how many pass, and the ranks that have changed. */
-export type SearchCheck = { diagnostics: Diagnostic[]; report?: SearchReport; print: (terminal: Terminal) => void };
-
-const NO_SEARCH_CHECK: Omit<SearchCheck, 'diagnostics'> = { print: () => undefined };
+/** The result of all search tests, as plain data. `advice` says how ranks are recorded. */
+export type SearchCheck = { diagnostics: Diagnostic[]; report?: SearchReport; advice?: string };
 
 /** With `updateRanks`, the file of ranks is written if it has changed. */
 type SearchCheckOptions = { updateRanks: boolean; cache?: Cache };
@@ -50,9 +48,9 @@ export async function checkSearch(
 ): Promise<SearchCheck> {
   const { config, fs, root } = project;
   const path = config.searchSettings.tests;
-  if (path === undefined) return { diagnostics: updateRanks ? [missingTestsFile(config)] : [], ...NO_SEARCH_CHECK };
+  if (path === undefined) return { diagnostics: updateRanks ? [missingTestsFile(config)] : [] };
   const { tests, diagnostics: invalid } = await readSearchTests(path, project);
-  if (!tests.length) return { diagnostics: invalid, ...NO_SEARCH_CHECK };
+  if (!tests.length) return { diagnostics: invalid };
   const key = cache && cacheKey('search-tests', cache.identity, compiled, tests, path, config.site);
   const known = cache && key ? await readCached<SearchOutcome>(cache, key) : undefined;
   const ran = known ?? (await runTests(tests, compiled, config));
@@ -66,7 +64,7 @@ export async function checkSearch(
   const report = buildReport(ran.outcomes, before, after);
   const advice = isNew ? `Wrote ${file}.` : adviceFor(file, before, after);
   const diagnostics = [...invalid, ...ran.diagnostics, ...(recorded?.diagnostics ?? [])];
-  return { diagnostics, report, print: terminal => logRanks(report, advice, terminal) };
+  return { diagnostics, report, ...(advice !== undefined && { advice }) };
 }
 
 type SearchOutcome = Awaited<ReturnType<typeof runSearchTests>>;
@@ -110,11 +108,10 @@ function adviceFor(file: string, before: Ranks | undefined, after: Ranks): strin
   return isSame ? undefined : `docsc check --update-ranks writes them to ${file}.`;
 }
 
-function logRanks(
-  { queries, hits, better, worse, changes }: SearchReport,
-  advice: string | undefined,
-  terminal: Terminal,
-) {
+/** Logs how many queries pass, and the ranks that have changed. */
+export function printSearch({ report, advice }: SearchCheck, terminal: Terminal): void {
+  if (!report) return;
+  const { queries, hits, better, worse, changes } = report;
   const rankCounts = changes.length ? `; ranks: ${better} better, ${worse} worse` : '';
   terminal.log(`Search: ${hits} of ${queries} queries find what they should${rankCounts}.`);
   for (const change of changes) {

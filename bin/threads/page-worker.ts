@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createActivity } from '../../src/compiler/concurrency/activity.js';
 import { readConfig } from '../../src/compiler/config/index.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { traceFiles } from '../../src/compiler/disk/file-trace.js';
 import { createDiskFileSystem, OutputError } from '../../src/compiler/disk/project.js';
 import type { RuntimeBundle } from '../../src/compiler/emit/runtime.js';
 import { createCompiler } from '../../src/compiler/index.js';
@@ -30,9 +31,11 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
   const runtime = new Promise<RuntimeBundle>(resolve => {
     state.resolveRuntime = resolve;
   });
-  const fs = createDiskFileSystem(root);
+  const renders = options.stage !== undefined || options.shard !== undefined;
+  const disk = createDiskFileSystem(root);
+  const files = renders ? undefined : traceFiles(disk);
+  const fs = files?.fs ?? disk;
   const config = await readConfig(fs, options.config, overrides);
-  const renders = options.stage !== undefined || shard !== undefined;
   const toolkit = renders ? await openToolkit() : checkToolkit;
   const cache = openWorkerCache({ root, remote: config.cache.remote, identity, shard, isAlone });
   const parsedApiFiles = () => state.shared?.parsedApiFiles;
@@ -57,7 +60,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
     if (flush) {
       await cache?.store.close();
       const batch = { pages: [], assetSources: [], generatedFiles: [] };
-      return { batch, written: [], leaks: [], pluginTimes: [] };
+      return { batch, written: [], leaks: [], pluginTimes: [], answers: [...(files?.trace ?? [])] };
     }
     if (shared) {
       state.shared = shared;

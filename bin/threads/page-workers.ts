@@ -61,9 +61,12 @@ export type PageWorkerRequest = { task: PageTask; shared?: SharedWork; flush?: t
 /** What a thread wrote for a task: files with their bytes, and the secrets that they give away; and how long plugins took. */
 export type WorkerOutput = { written: [path: string, bytes: number][]; leaks: Diagnostic[]; pluginTimes: PluginTimes };
 
+/** What a thread that checks learned of the project's files. */
+export type FileAnswers = [question: string, answer: string][];
+
 /** Worker → main thread. Errors cross as data, because their classes do not survive the transfer. */
 export type PageWorkerReply =
-  | ({ batch: PageBatch } & WorkerOutput)
+  | ({ batch: PageBatch; answers?: FileAnswers } & WorkerOutput)
   | { failure: string; output?: Pick<OutputError, 'rule' | 'message'>; diagnostics?: Diagnostic[] };
 
 /** With fewer pages, another thread costs more time than it saves. */
@@ -79,7 +82,7 @@ export type PageWorkers = {
   /** Starts the threads that the job is worth and returns a function per thread that renders a task there. */
   startWorkers: (job: RenderJob) => RenderTask[];
   /** Resolves once all threads have saved their cache entries. */
-  flush: () => Promise<void>;
+  flush: () => Promise<FileAnswers>;
   /** Terminates all threads. */
   close: () => Promise<void>;
 };
@@ -122,10 +125,11 @@ export function openPageWorkers(settings: PageWorkersOptions): PageWorkers {
         };
       });
     },
-    flush: async () =>
-      void (await Promise.all(
-        workers.map(({ request }) => request({ task: { routes: [], isGroup: false }, flush: true })),
-      )),
+    flush: async () => {
+      const task = { routes: [], isGroup: false };
+      const replies = await Promise.all(workers.map(({ request }) => request({ task, flush: true })));
+      return replies.flatMap(({ answers = [] }) => answers);
+    },
     close: async () => void (await Promise.all(workers.map(({ worker }) => worker.terminate()))),
   };
 }

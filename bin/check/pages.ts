@@ -1,0 +1,48 @@
+/** Compiles the pages of a check, which renders and writes nothing. */
+import type { EmitOptions } from '../../src/compiler/build/index.js';
+import type { Cache } from '../../src/compiler/cache/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { createCompiler } from '../../src/compiler/index.js';
+import { readSecrets } from '../../src/compiler/output/secret-scan.js';
+import { openOutlines } from '../cache/index.js';
+import type { JobsFlag } from '../flags.js';
+import type { Project } from '../project.js';
+import { pageProgress } from '../report/terminal.js';
+import type { CompiledSite } from '../search/search-tests.js';
+import { openSupervision, watchWork } from '../threads/command-thread.js';
+import { type FileAnswers, openPageWorkers } from '../threads/page-workers.js';
+import { checkToolkit } from '../toolkit.js';
+
+/**
+ * Compiles every page that the cache does not know, without rendering it. `answers` are those that other threads got of
+ * the file system; `isCut` is true if a thread was ended.
+ */
+export async function checkPages(
+  project: Project,
+  { jobs, onPages }: JobsFlag & Pick<EmitOptions, 'onPages'>,
+  cache: Cache | undefined,
+): Promise<{ findings: Diagnostic[]; site: CompiledSite; answers: FileAnswers; isCut: boolean }> {
+  const { config, fs, root, terminal } = project;
+  // Like a build, a check keeps no outlines of texts that may hold a secret.
+  const outlines = cache && !readSecrets(process.env).length ? openOutlines(project, cache) : undefined;
+  const supervision = openSupervision();
+  const watched = watchWork(supervision, config.pageSeconds);
+  const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines, watched });
+  const site: CompiledSite = { records: [], routes: [] };
+  const wantsRecords = config.searchSettings.tests !== undefined;
+  const workers = openPageWorkers({ project, supervision, jobs, prose: true, identity: cache?.identity, wantsRecords });
+  try {
+    const findings = await compiler.emit(async () => undefined, {
+      renders: false,
+      startWorkers: workers.startWorkers,
+      progress: pageProgress(terminal, 'Checking'),
+      onPages,
+      onRoute: route => site.routes.push(route),
+      onRecords: wantsRecords ? records => site.records.push(...records) : undefined,
+    });
+    const answers = await workers.flush();
+    return { findings, site, answers, isCut: supervision.overdue.length > 0 };
+  } finally {
+    await workers.close();
+  }
+}
