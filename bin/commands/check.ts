@@ -1,3 +1,4 @@
+/** `docsc check`: finds everything that a build would find, without rendering or writing, and runs the search tests. */
 import { exitCodeOf, normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { type TracedFiles, traceFiles } from '../../src/compiler/disk/file-trace.js';
