@@ -98,7 +98,7 @@ for (const accent of ['gold', '"#e0e0e0"']) {
     const { diagnostics } = await themeFrom(`theme:\n  colors:\n    accent: ${accent}\n`);
     const [first] = diagnostics.filter(({ message }) => message.startsWith('Links'));
     assert.equal(listed([first!]), ['docsc.config.yaml:4:5 low-contrast warning']);
-    assert.match(first!.message, /contrast of 1\.\d:1/);
+    assert.match(first!.message, /^Links in light mode have a contrast of 1\.\d:1/);
     assert.match(first!.message, accent.replaceAll('"', ''));
     assert.match(first!.message, defaultColors.light.paper);
   });

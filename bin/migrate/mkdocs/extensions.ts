@@ -21,6 +21,7 @@ export async function readExtensions(
   const snippets = extensions.get('pymdownx.snippets');
   const include = snippets ? await readSnippets(snippets, pages) : [];
   const append = snippets ? await readAppended(snippets, include, pages) : [];
+  reportFences(extensions.get('pymdownx.superfences'));
   for (const options of extensions.values()) options.passOver(...options.keys());
   return {
     headingIds: slugify ? 'pymdownx' : 'mkdocs',
@@ -29,6 +30,18 @@ export async function readExtensions(
     append: append.length ? append : undefined,
   };
 }
+
+/** Reports the languages of fences that Python draws, except for Mermaid, which docsc draws too. */
+function reportFences(superfences: Settings | undefined): void {
+  for (const fence of superfences?.list('custom_fences') ?? []) {
+    const name = fence.text('name');
+    if (name !== undefined && name !== 'mermaid')
+      fence.report('name', `names fences of "${name}", which a function of Python shows`, FENCE_HINT);
+    fence.passOver(...fence.keys());
+  }
+}
+
+const FENCE_HINT = 'docsc shows their code. Write what they show in the pages, or transform them in a plugin.';
 
 /** The folders in which snippets are; by default that of the project, of which only what pages name is taken. */
 async function readSnippets(snippets: Settings, { fs, docs, paths }: Pages): Promise<string[]> {

@@ -51,7 +51,11 @@ export function readTheme(theme: Settings): Pick<Config, 'theme' | 'colorMode' |
     palette.passOver('toggle', 'accent');
     return { primary: palette.text('primary'), scheme: palette.text('scheme'), media: palette.text('media') };
   });
-  const accent = palettes.map(({ primary = '' }) => colors[primary]).find(color => color !== undefined);
+  // docsc has one accent, from which it derives that of the dark mode. A palette without a primary colour has Material's.
+  const light = palettes.filter(({ scheme }) => scheme !== 'slate');
+  const named = (light.length ? light : palettes).find(({ primary }) => primary !== undefined);
+  const isDefault = named === undefined && palettes.some(({ primary }) => primary !== undefined);
+  const accent = colors[isDefault ? 'indigo' : (named?.primary ?? '')];
   const followSystem = palettes.some(({ media }) => media?.includes('prefers-color-scheme')) || undefined;
   return {
     theme: accent ? { colors: { accent } } : undefined,

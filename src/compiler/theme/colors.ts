@@ -69,9 +69,9 @@ function darkAccent(accent: string): string {
 }
 
 const CONTRAST_PAIRS = [
-  { text: 'accent', on: 'paper', subject: 'Links' },
-  { text: 'ink', on: 'paper', subject: 'Text' },
-  { text: 'accent-ink', on: 'accent', subject: 'Text on the accent' },
+  { text: 'accent', on: 'paper', subject: 'Links', verb: 'have' },
+  { text: 'ink', on: 'paper', subject: 'Text', verb: 'has' },
+  { text: 'accent-ink', on: 'accent', subject: 'Text on the accent', verb: 'has' },
 ] as const;
 
 /** Checks the pairs of which the theme sets at least one color; `written` are the values that are not derived. */
@@ -80,7 +80,7 @@ function checkContrasts(
   colors: ThemeColors[ThemeMode],
   written: ThemeColors[ThemeMode],
 ): ThemeProblem[] {
-  return CONTRAST_PAIRS.flatMap(({ text, on, subject }) => {
+  return CONTRAST_PAIRS.flatMap(({ text, on, subject, verb }) => {
     if (colors[text] === undefined && colors[on] === undefined) return [];
     const [front, back] = [colors[text] ?? defaultColors[mode][text], colors[on] ?? defaultColors[mode][on]];
     const ratio = contrastRatio(front, back);
@@ -90,7 +90,7 @@ function checkContrasts(
     return [
       {
         pointer,
-        message: formatContrast(`${subject} in ${mode} mode`, ratio, { front, back }),
+        message: formatContrast(`${subject} in ${mode} mode ${verb}`, ratio, { front, back }),
         isLowContrast: true as const,
       },
     ];
@@ -104,7 +104,7 @@ function checkAnnouncementContrast({ background, text }: Theme['announcement']):
   return [
     {
       pointer: '/announcement/textColor',
-      message: formatContrast('The announcement', ratio, { front: text, back: background }),
+      message: formatContrast('The announcement has', ratio, { front: text, back: background }),
       isLowContrast: true,
     },
   ];
@@ -112,7 +112,7 @@ function checkAnnouncementContrast({ background, text }: Theme['announcement']):
 
 function formatContrast(subject: string, ratio: number, { front, back }: { front: string; back: string }): string {
   // Rounded down, so that 4.46 is not reported as 4.5.
-  return `${subject} has a contrast of ${Math.floor(ratio * 10) / 10}:1: ${front} on ${back}.`;
+  return `${subject} a contrast of ${Math.floor(ratio * 10) / 10}:1: ${front} on ${back}.`;
 }
 
 /** The contrast ratio (WCAG) as screens show it: mapped to sRGB, with a translucent front blended into the back. */
