@@ -20,7 +20,7 @@ function foreign(text: string): string[] {
     .map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
 }
 
-const notations: [text: string, excerpt: string, what: string, place?: string][] = [
+const notations: [text: string, excerpt: string, what: string, place?: string, rest?: string][] = [
   ['!!! note\n    Text.', '!!! note', 'an admonition of MkDocs'],
   ['!!! warning "Mind the gap"\n\n    Text.', '!!! warning "Mind the gap"', 'an admonition of MkDocs'],
   ['!!! note', '!!! note', 'an admonition of MkDocs'],
@@ -83,7 +83,13 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
     'Markdown inside HTML, as in MkDocs and Jekyll',
   ],
   ['/// tip | Title\n\nText.\n\n///', '/// tip | Title', 'a block of MkDocs'],
-  ['//// tab | One\n\n/// note\n\nText.\n\n///\n\n////', '//// tab | One', 'a block of MkDocs'],
+  [
+    '//// tab | One\n\n/// note\n\nText.\n\n///\n\n////',
+    '//// tab | One',
+    'a block of MkDocs',
+    '3:1',
+    '; it is in 1 more place on this page',
+  ],
   ['{!./part.md!}', '{!./part.md!}', 'an include of MkDocs'],
   ['{* ../src/a.py hl[1:3] *}', '{* ../src/a.py hl[1:3] *}', 'an include of MkDocs'],
   ['```python\n{!> ../src/a.py!}\n```', '{!> ../src/a.py!}', 'an include of MkDocs', '4:1'],
@@ -117,9 +123,9 @@ const notations: [text: string, excerpt: string, what: string, place?: string][]
   ['.. note::\n\n   Text', '.. note::', 'a directive of reStructuredText'],
   ['| a |\n|---|\n| {% x %} |', '{% x %}', 'a tag of Liquid, as in Jekyll', '5:3'],
 ];
-for (const [text, excerpt, what, place = '3:1'] of notations)
+for (const [text, excerpt, what, place = '3:1', rest = ''] of notations)
   test(`authoring 8: ${JSON.stringify(text)} is ${what}`, () => {
-    assert.equal(foreign(`# A\n\n${text}\n`), [`${place} "${excerpt}" is ${what}, which docsc shows as text.`]);
+    assert.equal(foreign(`# A\n\n${text}\n`), [`${place} "${excerpt}" is ${what}, which docsc shows as text${rest}.`]);
   });
 
 test('authoring 8: one finding for each notation of a page, each with a cure of its own', async () => {
@@ -272,6 +278,18 @@ testUnless(lackOf(CORPUS), test)('real pages without foreign syntax have no find
     const text = await readFile(join(folder, name), 'utf8');
     assert.equal(checkForeignSyntax(parseMarkdown(text, 'markdown'), text, name), [], name);
   }
+});
+
+test('authoring 8: a finding says how often the page uses the notation further on', () => {
+  const rest = (text: string) => foreign(text).map(found => /(?:; .*)?\.$/.exec(found)?.[0]);
+  assert.equal(rest('H~2~O\n'), ['.']);
+  assert.equal(rest('H~2~O and CO~2~\n\n- x~1~\n\n# y~1~\n'), ['; it is in 2 more places on this page.']);
+  assert.equal(rest('{{< a >}}\n\nb\n\n{{< /a >}}\n'), ['.']);
+  assert.equal(rest('H~2~O, \\~3~\n\n`x~1~`\n'), ['.']);
+  assert.equal(rest('!!! note\n    a\n\n!!! note\n    b\n'), ['; it is in 1 more place on this page.']);
+  assert.equal(rest('<!-- md:version 1 -->\n\nA <!-- md:version 2 --> b.\n'), [
+    '; it is in 1 more place on this page.',
+  ]);
 });
 
 test('subscript of MkDocs is not struck out without a finding', () => {

@@ -64,4 +64,20 @@ test('components of Fern that need its API description say what to do instead, u
   assert.not.match((await hintsOf('<Constructor />\n\n<toString.X />\n')).join(''), 'own page');
 });
 
+test('the hint for an unknown component without content says how to leave it out, which then has no finding', async () => {
+  const hintOf = async (text: string, names = '') => {
+    const config = `title: T\ncomponents: { names: { Known: Card, ${names} } }\n`;
+    const { diagnostics } = await compileSite({ 'docs/a.mdx': `${text}\n\nText.\n`, 'docsc.config.yaml': config });
+    return diagnostics.map(({ hint = '' }) => hint).join('|');
+  };
+  for (const start of ['', 'import Warn from "~/Warn.astro";\n\n']) {
+    assert.match(await hintOf(`${start}<Warn />`), 'It has no content to show. ');
+    assert.match(await hintOf(`${start}<Warn />`), 'write "Warn: Fragment" under "components.names".');
+    assert.is(await hintOf(`${start}<Warn />`, 'Warn: Fragment'), '');
+    assert.not.match(await hintOf(`${start}<Warn>Text</Warn>`), 'Fragment');
+  }
+  assert.match(await hintOf('<W.Arn />'), '"W.Arn: Fragment"');
+  assert.is(await hintOf('<W.Arn />', 'W.Arn: Fragment'), '');
+});
+
 test.run();

@@ -1,4 +1,4 @@
-/** Reports notations of other tools, which Markdown takes for text: one finding for each notation of a file. */
+/** Reports notations of other tools, which Markdown takes for text: one finding for each notation of a file, at its first use. */
 import type { Code, Heading, Html, Nodes, Paragraph, Root, TableCell } from 'mdast';
 import { cutText } from '../body/text.js';
 import { finding } from '../diagnostics/index.js';
@@ -32,6 +32,8 @@ import { isPageValue } from './vitepress/front-matter-values.js';
 
 /** A notation that was found, and where. */
 type Found = Omit<NotationInTree, 'pattern'> & { excerpt: string; at: number };
+/** The first use of a notation, and in how many further blocks it is. */
+type FirstFound = Found & { more: number };
 
 /** The first use of each notation, in the order of the text. `text` is what the tree was parsed from. */
 export function checkForeignSyntax(tree: Root, text: string, path: string): Diagnostic[] {
@@ -50,20 +52,28 @@ export function checkVitePressSyntax(tree: Root, text: string, path: string): Di
   return findNotations(tree, text, ({ what }) => what !== emojiName).map(found => report(found, text, path));
 }
 
-function findNotations(tree: Root, text: string, counts: (found: Found) => boolean): Found[] {
+function findNotations(tree: Root, text: string, counts: (found: Found) => boolean): FirstFound[] {
   if (!mayBeForeign.test(text)) return [];
-  const found = new Map<string, Found>();
+  const found = new Map<string, FirstFound>();
   const hasScript = tree.children.some(node => node.type === 'html' && /^<script\b/i.test(node.value));
   const notations = foreignNotations.filter(
     ({ needs, needsScript }) => needs?.test(text) !== false && (hasScript || !needsScript),
   );
-  for (const one of findInside(tree, { text, hasScript, notations }))
-    if (!found.has(one.what) && counts(one)) found.set(one.what, one);
+  for (const one of findInside(tree, { text, hasScript, notations })) {
+    if (!counts(one)) continue;
+    const first = found.get(one.what);
+    if (!first) found.set(one.what, { ...one, more: 0 });
+    else if (!closing.test(one.excerpt)) found.set(one.what, { ...first, more: first.more + 1 });
+  }
   return [...found.values()];
 }
 
-function report({ what, cure, excerpt, at, effect }: Found, text: string, path: string): Diagnostic {
-  const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${effect ?? 'shows as text'}.`;
+/** The end of a block, which is no further use. */
+const closing = /^[ \t]*(?:\{\{[<%][ \t]*\/|\{%-?[ \t]*end|\{\{#end|\/{3,}[ \t]*$|:{3,}[ \t]*$|\${2}[ \t]*$)/;
+
+function report({ what, cure, excerpt, at, effect, more }: FirstFound, text: string, path: string): Diagnostic {
+  const rest = more ? `; it is in ${more} more ${more > 1 ? 'places' : 'place'} on this page` : '';
+  const message = `"${cutText(excerpt.trim().split('\n')[0]!, 60)}" is ${what}, which docsc ${effect ?? 'shows as text'}${rest}.`;
   return finding('foreign-syntax', message, { path, place: positionAt(at, text), hint: cure });
 }
 
