@@ -125,7 +125,7 @@ export function openLastBuild(project: Project, cache: Cache): LastBuild {
 export function openOutlines({ root, config }: Project, { identity }: Cache): OutlineCache {
   return openOutlineCache(
     openPrivateFolder(join(root, DOCSC_FOLDER)),
-    cacheKey(identity, config.docs, config.markdown.format, [...config.markdown.variables]),
+    cacheKey(identity, config.docs, config.markdown.format, [...config.markdown.variables], config.markdown.ownKeys),
   );
 }
 

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { splitFrontMatter } from '../../src/compiler/markdown/frontmatter.js';
+import { compileSite } from './site.js';
 
 const read = (yaml: string) => {
   const { frontMatter, diagnostics } = splitFrontMatter(`---\n${yaml}\n---\n\nText.\n`, 'docs/a.md');
@@ -92,6 +93,24 @@ test('front matter of another tool that docsc cannot express is a finding, and t
   assert.equal(read('lastUpdated: false').messages, ['Front matter key "lastUpdated" is unknown.']);
   assert.equal(read('layout: post').messages, ['Front matter key "layout" is unknown.']);
   assert.equal(read('outline: wide').messages, ['Front matter key "outline" is unknown.']);
+});
+
+test('keys that the configuration names as data of the site are not reported; others say where to name them', async () => {
+  const page =
+    '---\nauthors: [a]\nstub: false\nsidebar_lable: A\ndraft: 1\ngithubURL: https://a.example/b\n---\n\nText.\n';
+  const hintsOf = async (config: string) =>
+    (await compileSite({ 'docs/a.md': page, 'docsc.config.yaml': `title: T\n${config}` })).diagnostics.map(
+      ({ message, hint = '' }) => `${/"(\w+)"/.exec(message)?.[1]}: ${hint}`,
+    );
+  const known = [
+    'sidebar_lable: Did you mean "sidebar_label"?',
+    'draft: Use a value of the right type; see the page "Writing pages" of the manual.',
+    'githubURL: Write it as "custom_edit_url".',
+  ];
+  assert.equal(await hintsOf('markdown: { frontMatter: [authors, stub, draft] }\n'), known);
+  const hint = (key: string) =>
+    `${key}: Remove it, or see the manual for the keys docsc knows. If it is data of your own, add "${key}" to "markdown.frontMatter".`;
+  assert.equal(await hintsOf(''), [hint('authors'), hint('stub'), ...known]);
 });
 
 test.run();

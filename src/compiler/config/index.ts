@@ -114,6 +114,7 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
       format: user.markdown?.format ?? 'detect',
       include: [docs, ...(user.markdown?.include ?? [])].map(normalizeFolder),
       append: user.markdown?.append ?? [],
+      ownKeys: user.markdown?.frontMatter ?? [],
       math: user.markdown?.math ?? false,
       headingIds: user.markdown?.headingIds ?? 'github',
       headingAliases: user.markdown?.lenient === true && user.markdown.headingIds === undefined,

@@ -251,6 +251,10 @@ export const configSchema = z.strictObject({
         .array(textSchema)
         .optional()
         .describe('Files whose text is appended to each page in the dialect of MkDocs, such as abbreviations.'),
+      frontMatter: z
+        .array(textSchema)
+        .optional()
+        .describe('Keys of front matter that are data of your own, such as for plugins; docsc does not report them.'),
       math: z.boolean().optional().describe('Reads $…$ and $$…$$ as TeX.'),
       headingIds: z
         .enum(headingRuleNames)

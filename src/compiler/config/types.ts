@@ -166,6 +166,8 @@ export type Config = {
     include: string[];
     /** Files whose text is appended to each page in the dialect of MkDocs. */
     append: string[];
+    /** Keys of front matter that are the site's own data. */
+    ownKeys: string[];
     math: boolean;
     /** The rule by which headings of pages get their ids. */
     headingIds: HeadingRuleName;

@@ -4,7 +4,7 @@ const contents = 'Write "hide_table_of_contents" or "toc_max_heading_level".';
 const texts = 'Its texts are not shown: write them in the page, or remove it.';
 const lastUpdate = 'Write a date as "last_update: { date: 2026-01-31 }", or remove it.';
 const ownName = 'A page names itself in such links with "pagination_label".';
-const none = 'It has no equivalent: remove it.';
+const none = 'It has no equivalent: remove it, or name it under "markdown.frontMatter".';
 
 /** What to do about a key, for keys of other tools that a key of docsc resembles or replaces. */
 export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
@@ -15,6 +15,7 @@ export const foreignFrontMatter: ReadonlyMap<string, string> = new Map([
   ['editLink', 'Write "custom_edit_url: null" to show no edit link.'],
   ['editUrl', 'Write it as "custom_edit_url".'],
   ['features', texts],
+  ['githubURL', 'Write it as "custom_edit_url".'],
   ['hero', texts],
   ['hidden', 'Write "unlisted: true", or remove it.'],
   ['hide', contents],

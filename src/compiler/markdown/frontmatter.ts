@@ -125,8 +125,11 @@ export function blankFrontMatter(source: string): string {
   return block.replace(/[^\n]/g, '') + source.slice(block.length);
 }
 
-/** Parses and checks front matter. Invalid keys are reported and absent; the text is always returned. */
-export function splitFrontMatter(source: string, path: string): SplitSource {
+/**
+ * Parses and checks front matter. Invalid keys are reported and absent; the text is always returned. `ownKeys` are keys that
+ * docsc does not know and does not report.
+ */
+export function splitFrontMatter(source: string, path: string, ownKeys: readonly string[] = []): SplitSource {
   const match = frontMatterBlock.exec(source);
   if (!match) return { frontMatter: {}, keys: {}, text: source, diagnostics: diagnoseMissing(source, path) };
   const blanked = blankFrontMatter(source);
@@ -140,7 +143,8 @@ export function splitFrontMatter(source: string, path: string): SplitSource {
     const diagnostics = [finding('invalid-front-matter', message, { path, place })];
     return { frontMatter: {}, keys: {}, text: blanked, diagnostics };
   }
-  return { ...checkKeys(value, path, yaml.positionAt), text: blanked };
+  const { positionAt } = yaml;
+  return { ...checkKeys(value, path, { positionAt, ownKeys }), text: blanked };
 }
 
 function diagnoseMissing(source: string, path: string): Diagnostic[] {
@@ -180,10 +184,18 @@ function addKeys(accepted: Record<string, unknown>, { head, ...keys }: Partial<F
   if (head) accepted.head = [...((accepted.head as unknown[] | undefined) ?? []), ...head];
 }
 
+/** What to do about a key that resembles none of docsc's; a key inside of another cannot be the site's own. */
+function ownKeyHint(key?: string): string {
+  const remove = 'Remove it, or see the manual for the keys docsc knows';
+  return key === undefined
+    ? `${remove}.`
+    : `${remove}. If it is data of your own, add "${key}" to "markdown.frontMatter".`;
+}
+
 function checkKeys(
   value: object,
   path: string,
-  positionAt: ReturnType<typeof parseYaml>['positionAt'],
+  { positionAt, ownKeys }: Pick<ReturnType<typeof parseYaml>, 'positionAt'> & { ownKeys: readonly string[] },
 ): Omit<SplitSource, 'text'> {
   const diagnostics: Diagnostic[] = [];
   const keys: Record<string, Position> = {};
@@ -200,7 +212,7 @@ function checkKeys(
     if (own) {
       addKeys(accepted, own);
       for (const name of translated?.unknown ?? []) {
-        const hint = foreignFrontMatter.get(name) ?? 'Remove it, or see the manual for the keys docsc knows.';
+        const hint = foreignFrontMatter.get(name) ?? ownKeyHint();
         diagnostics.push(
           finding('unknown-front-matter', `Front matter key "${key}.${name}" is unknown.`, { ...where, hint }),
         );
@@ -208,10 +220,8 @@ function checkKeys(
       continue;
     }
     if (!frontMatterKeys.includes(key)) {
-      const hint =
-        foreignFrontMatter.get(key) ??
-        didYouMean(key, frontMatterKeys) ??
-        'Remove it, or see the manual for the keys docsc knows.';
+      if (ownKeys.includes(written)) continue;
+      const hint = foreignFrontMatter.get(key) ?? didYouMean(key, [...frontMatterKeys, ...ownKeys]) ?? ownKeyHint(key);
       diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
       continue;
     }

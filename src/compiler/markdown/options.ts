@@ -49,6 +49,8 @@ export type MarkdownOptions = {
   folders: string[];
   /** Files whose text is appended to each page in the dialect of MkDocs. */
   append: readonly string[];
+  /** Keys of front matter that are the site's own data. */
+  ownKeys?: readonly string[];
   /** A folder whose files pages may not include. */
   excludedFolder?: string;
   /** Names that the site's own component module exports. */

@@ -19,15 +19,20 @@ import type { HeadingOptions } from './title.js';
 import { fillText, type Variables } from './variables.js';
 
 /** The part of a site's configuration that decides how headings are parsed. With `showsDrafts`, drafts are pages. */
-export type OutlineOptions = { format: 'detect' | 'mdx'; variables: Variables; showsDrafts?: boolean };
+export type OutlineOptions = {
+  format: 'detect' | 'mdx';
+  variables: Variables;
+  showsDrafts?: boolean;
+  ownKeys?: readonly string[];
+};
 
 /** Outlines a file: a page, or a draft, which has none outside `serve`. `docs` is the folder of documents, where routes start. */
 export async function outlineMarkdown(
   source: Source,
   docs: string,
-  { format, variables, showsDrafts = false }: OutlineOptions = { format: 'detect', variables: new Map() },
+  { format, variables, showsDrafts = false, ownKeys }: OutlineOptions = { format: 'detect', variables: new Map() },
 ): Promise<Outline> {
-  const split = splitFrontMatter(source.text, source.path);
+  const split = splitFrontMatter(source.text, source.path, ownKeys);
   const { keys, text } = split;
   const written = relativePath(docs, source.path).replace(/\.mdx?$/, '');
   const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];

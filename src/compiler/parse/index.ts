@@ -242,6 +242,7 @@ function markdownOptions(
     headingIds: markdown.headingIds,
     headingAliases: markdown.headingAliases,
     append: markdown.append,
+    ownKeys: markdown.ownKeys,
     folders: markdown.include,
     excludedFolder: remote?.folder,
     aliases: components.names,

@@ -179,7 +179,7 @@ export const rules = {
     level: 'warning',
     exit: 1,
     about: 'The front matter has a key that docsc does not know.',
-    cure: 'Correct the spelling, or remove the key.',
+    cure: 'Correct the spelling, remove the key, or name it under "markdown.frontMatter" if it is data of your own.',
   },
   'ignored-file': {
     level: 'warning',
