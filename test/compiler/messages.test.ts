@@ -36,7 +36,8 @@ test('a finding says whether anything of an element is shown', async () => {
 
 test('authoring 15: <<< @/x leaks no internal character, and is a finding', async () => {
   const text = '# A\n\n<<< @/x\n\nSome text\n\n<<< @/snippets/b.ts{1,3}\n';
-  const foreign = '"<<< @/x" is a code snippet of VitePress, which docsc shows as text.';
+  const foreign =
+    '"<<< @/x" is a code snippet of VitePress, which docsc shows as text; it is in 1 more place on this page.';
   assert.equal(await messages({ 'docs/a.mdx': text }), [`docs/a.mdx:3 foreign-syntax ${foreign}`]);
   const files = [
     'docs/a.md:3 broken-include There is no file "/x".',

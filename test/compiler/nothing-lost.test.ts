@@ -172,7 +172,9 @@ test('in Markdown too, the texts of attributes of a component are shown', async 
 test('the hint for an unknown component says what is shown, and suggests only a slip', async () => {
   const hints = async (text: string) => (await compileSite({ 'docs/a.mdx': text })).diagnostics.map(({ hint }) => hint);
   const named = 'name it under "components" in the configuration.';
-  assert.equal(await hints('<Own />\n'), [`It has no content to show; ${named}`]);
+  assert.equal(await hints('<Own />\n'), [
+    `It has no content to show; ${named} To leave it out without a finding, write "Own: Fragment" under "components.names".`,
+  ]);
   assert.equal(await hints('<Own>x</Own>\n'), [`Its content is shown; ${named}`]);
   assert.equal(await hints('<Badges>x</Badges>\n'), [`Its content is shown; ${named}`]);
   assert.equal(await hints('<Wip>x</Wip>\n'), [`Its content is shown; ${named}`]);

@@ -71,7 +71,7 @@ test('the hint for an unknown component without content says how to leave it out
     return diagnostics.map(({ hint = '' }) => hint).join('|');
   };
   for (const start of ['', 'import Warn from "~/Warn.astro";\n\n']) {
-    assert.match(await hintOf(`${start}<Warn />`), 'It has no content to show. ');
+    assert.match(await hintOf(`${start}<Warn />`), 'It has no content to show');
     assert.match(await hintOf(`${start}<Warn />`), 'write "Warn: Fragment" under "components.names".');
     assert.is(await hintOf(`${start}<Warn />`, 'Warn: Fragment'), '');
     assert.not.match(await hintOf(`${start}<Warn>Text</Warn>`), 'Fragment');

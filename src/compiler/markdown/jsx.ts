@@ -295,7 +295,7 @@ function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxCon
       `There is no component <${name}>.`,
       hintForMissing(name) ??
         didYouMean(name, near) ??
-        (isEmpty ? `${shown}. ${leaveOut}` : `${shown}; name it under "components" in the configuration.`),
+        `${shown}; name it under "components" in the configuration.${isEmpty ? ` ${leaveOut}` : ''}`,
     );
   }
   const origin = foreign.from === undefined ? 'defined in this page' : `imported from "${foreign.from}"`;
