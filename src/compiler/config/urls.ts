@@ -1,6 +1,6 @@
 /** The addresses that the configuration links to: which are allowed, and how they are published. */
 import * as z from 'zod';
-import { decodePercent, withBase } from '../../routes.js';
+import { decodePercent, splitUrl, withBase } from '../../routes.js';
 
 /** As in pages: the rest of the address is published as it is, unchecked. */
 const PATHNAME_SCHEME = 'pathname://';
@@ -30,7 +30,7 @@ export function isPathnameUrl(address: string): boolean {
  * question mark or hash is published as it is written.
  */
 export function publishedPath(address: string, base: string): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const { path, query, hash } = splitUrl(address);
   const segments = path
     .replace(/^\//, '')
     .split('/')
@@ -38,7 +38,7 @@ export function publishedPath(address: string, base: string): string {
       const decoded = decodePercent(segment);
       return /[/?#]/.test(decoded) ? segment : encodeURI(decoded);
     });
-  return withBase('/', base) + segments.join('/') + rest;
+  return withBase('/', base) + segments.join('/') + query + hash;
 }
 
 /** The address as published: the base in front of a path of this site, `pathname://` removed. */
