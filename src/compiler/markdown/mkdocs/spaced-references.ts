@@ -6,7 +6,7 @@ import type { LinkReference, Nodes, Parents, PhrasingContent, Root, Text } from 
 import { toString as textOf } from 'mdast-util-to-string';
 import { mapChildren } from '../../source/tree.js';
 
-const maySpace = /\][ \t]*\n?[ \t>]*\[/;
+const maySpace = /\](?: |[ \t]*\n[ \t>]*)\[/;
 /** The words in brackets end here; what stands between is one white space. */
 const textEnd = /\](?: |\n)$/;
 
