@@ -41,6 +41,17 @@ test('each fence names a language that is known', () => {
   );
 });
 
+/** Words that the prose check replaces in texts only; code that spells them otherwise names what its text does not. */
+const British = /[\w-]*(?:colour|behaviour|licence|catalogue|organis|recognis|favourite|neighbour)\w*/gi;
+
+test('code is spelled as the text around it', () => {
+  assert.ok('val colour = 1'.match(British), 'the pattern finds a word');
+  assert.equal(
+    fences.flatMap(({ where, code }) => code.value.match(British)?.map(word => `${where} ${word}`) ?? []),
+    [],
+  );
+});
+
 /** Returns the mistake in a text, if any, or throws it. */
 type Reader = (text: string) => unknown;
 
