@@ -162,6 +162,7 @@ test('only a few files use the disk', () => {
     'src/compiler/output/replacement.ts',
     'src/compiler/output/unsafe-folder.ts',
     'src/compiler/disk/private-folder.ts',
+    'src/compiler/disk/make-folder.ts',
     // Reads what esbuild would, with the rights of the sandbox.
     'src/compiler/disk/bundle.ts',
     // Reads a file of react-dom for the bundle.

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 /** Path of the compiled command. */
 export const bin = join(import.meta.dirname, '../dist/bin/docsc.js');
 
-type Options = { cwd?: string; env?: Record<string, string> };
+/** `endsWithin`: milliseconds after which a command is killed; its code is then -1. */
+type Options = { cwd?: string; env?: Record<string, string>; endsWithin?: number };
 
 /** The environment without `NODE_ENV`, which the test runner may have set. */
 const { NODE_ENV: _, ...inherited } = process.env;
@@ -25,6 +26,8 @@ export function docsc(args: string[], options: Options = {}): Promise<Ran> {
       cwd: options.cwd ?? process.cwd(),
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.endsWithin,
+      killSignal: 'SIGKILL',
     });
     const out = { stdout: '', stderr: '' };
     child.stdout.on('data', chunk => {

@@ -3,10 +3,11 @@
  * says which part of the build it is.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { makeFolder } from '../../src/compiler/disk/make-folder.js';
 import { OutputError, writeError } from '../../src/compiler/disk/project.js';
 import type { Project } from '../project.js';
 
@@ -29,7 +30,7 @@ export async function startShard({ root, config }: ShardProject, { nth, of }: Bu
   }
   try {
     await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     // Until `endShard` completes it, the file names no part, so that a failed build leaves no valid shard.
     await writeFile(join(folder, SHARD_FILE), '{}\n');
   } catch (thrown) {

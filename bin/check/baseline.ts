@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { compareStrings, DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import { makeFolder } from '../../src/compiler/disk/make-folder.js';
 import { describeIoError, replaceFile } from '../../src/compiler/disk/project.js';
 import { findingKey } from '../report/formats/fingerprints.js';
 
@@ -60,7 +61,7 @@ export function formatBaseline(baseline: Baseline): string {
   return `${JSON.stringify({ format: 1, findings }, null, 2)}\n`;
 }
 
-/** Reads the file; `undefined` if it does not exist. Throws `DiagnosticError` if it is no baseline or cannot be read. */
+/** Reads the file; `undefined` if it does not exist. Throws `DiagnosticError` if it is not a baseline or cannot be read. */
 export async function readBaseline(file: string): Promise<Baseline | undefined> {
   const text = await readFile(resolve(file), 'utf8').catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT') return undefined;
@@ -70,7 +71,7 @@ export async function readBaseline(file: string): Promise<Baseline | undefined> 
   });
   if (text === undefined) return undefined;
   const entries = parseEntries(text);
-  if (!entries) throw new DiagnosticError([error('invalid-baseline', 'This file is no baseline.', { path: file })]);
+  if (!entries) throw new DiagnosticError([error('invalid-baseline', 'This file is not a baseline.', { path: file })]);
   return new Map(entries.map(({ count, ...finding }) => [keyOf(finding), count]));
 }
 
@@ -96,8 +97,9 @@ export function missingBaseline(file: string): DiagnosticError {
   return new DiagnosticError([error('missing-baseline', 'There is no baseline here.', { path: file, hint })]);
 }
 
-/** Writes the file in one step. Throws `OutputError`. */
-export function writeBaseline(file: string, baseline: Baseline): Promise<void> {
+/** Writes the file in one step, and makes its folder. Throws `OutputError`, or what the file system does. */
+export async function writeBaseline(file: string, baseline: Baseline): Promise<void> {
   const path = resolve(file);
+  makeFolder(dirname(path));
   return replaceFile(dirname(path), basename(path), formatBaseline(baseline));
 }

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { trustedGit } from '../../src/compiler/load/git-dates.js';
 
 const execFileAsync = promisify(execFile);
 
@@ -36,7 +37,7 @@ export async function readChangedFiles(root: string, revision: string): Promise<
 
 /** The commit to compare with. A shallow clone may lack the common one. */
 async function resolveCommit(root: string, revision: string): Promise<string> {
-  if (revision.startsWith('-')) throw unreadable(`"${revision}" is no revision.`);
+  if (revision.startsWith('-')) throw unreadable(`"${revision}" is not a revision.`);
   const commit = await run(root, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   if (!commit.ok) throw unreadable(`This repository has no revision "${revision}".`);
   const base = await run(root, ['merge-base', commit.stdout.trim(), 'HEAD']);
@@ -47,7 +48,7 @@ type Ran = { ok: boolean; stdout: string; message: string };
 
 async function run(cwd: string, args: string[]): Promise<Ran> {
   try {
-    const { stdout } = await execFileAsync('git', args, { cwd, maxBuffer: MAX_OUTPUT });
+    const { stdout } = await execFileAsync('git', [...trustedGit, ...args], { cwd, maxBuffer: MAX_OUTPUT });
     return { ok: true, stdout, message: '' };
   } catch (thrown) {
     const { code, stderr = '' } = thrown as NodeJS.ErrnoException & { stderr?: string };

@@ -1,6 +1,6 @@
 /** `docsc init`: starts a site in a folder. It writes only files that are not there, all of them or none. */
-import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import { makeFolder } from '../../src/compiler/disk/make-folder.js';
 import { createDiskFileSystem, type FileSystem, replaceFiles } from '../../src/compiler/disk/project.js';
 import { refuseExisting } from '../existing-site.js';
 import { type AnswerFlags, collectAnswers, openQuestions } from '../init/answers.js';
@@ -31,7 +31,7 @@ export const init = (folder: string | undefined, flags: InitFlags, version: stri
     try {
       const answers = await collectAnswers(flags, { folderName: basename(root), hasPages, ask: questions?.ask });
       const plan = await planFiles(fs, await readTemplate(answers), { name: toPackageName(basename(root)), version });
-      await mkdir(root, { recursive: true });
+      makeFolder(root);
       await replaceFiles(root, plan.writes);
       const isInstalled = await fs.exists('node_modules/docsc/package.json');
       report(terminal, { ...plan, isInstalled }, relative(process.cwd(), root));

@@ -4,11 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
+import { makeFolder } from '../../src/compiler/disk/make-folder.js';
 import { isInside } from '../../src/compiler/disk/project.js';
 import { possibleBases, resolveTarget } from '../../src/compiler/output/place.js';
 import { tuneBundlerMemory } from '../bundler-process.js';
@@ -35,7 +36,7 @@ export function enterSandbox(flags: SandboxFlags): Promise<void> {
     if (project.config.lastUpdated)
       terminal.log('Pages show no dates of their last change, because the sandbox starts no git.');
     const reports = reportFiles(flags);
-    for (const file of reports) mkdirSync(dirname(file), { recursive: true });
+    for (const file of reports) makeFolder(dirname(file));
     return runInSandbox(permissionsOf(project, flags, reports));
   });
 }
@@ -66,7 +67,7 @@ function permissionsOf({ root, config }: Project, { cache, writesSite }: Sandbox
   const readable = [...roots, ...roots.flatMap(packageFolders), ...site];
   const keptFolder = join(root, DOCSC_FOLDER);
   // Each thread reads the flags again, and Node fails where a folder that they name has been created meanwhile.
-  if (cache !== false) mkdirSync(keptFolder, { recursive: true });
+  if (cache !== false) makeFolder(keptFolder);
   const kept = cache === false ? [] : withRealPath(keptFolder);
   const unnamable = findUnnamable([...readable, ...reports]);
   if (unnamable !== undefined) {
@@ -76,7 +77,7 @@ function permissionsOf({ root, config }: Project, { cache, writesSite }: Sandbox
   }
   // Only names that begin as those of the site's own temporary files.
   const bases = possibleBases(target).map(base => `${base}*`);
-  if (writesSite) mkdirSync(dirname(target), { recursive: true });
+  if (writesSite) makeFolder(dirname(target));
   return {
     read: nameForNode([...readable, ...bases]),
     write: nameForNode([...kept, ...reports, ...(writesSite ? [...site, ...bases] : [])]),

@@ -82,7 +82,7 @@ test('--update-baseline removes what is gone and adds nothing to a file that exi
   assert.is(await read(cwd), before);
 });
 
-test('what is no baseline is an error', async () => {
+test('what is not a baseline is an error', async () => {
   const cwd = await writeProject(files);
   const wrong = ['', '[]', '<<<<<<< HEAD', '{"format":1,"findings":[{}]}', '{"format":2,"findings":[]}'];
   for (const text of wrong) {

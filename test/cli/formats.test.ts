@@ -1,4 +1,5 @@
 /** `--format` of `docsc check` and `docsc build`: where reports go, and what stays on stderr. */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -6,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { docsc } from '../command.js';
 import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
+import { testUnless } from '../skip.js';
 
 const files = {
   'docsc.config.yaml': 'title: T\n',
@@ -76,6 +78,25 @@ test('a report that cannot be written is a finding, and the others are written',
   assert.is(code, 5);
   assert.match(stderr, 'unwritable-output  Cannot write "taken/x.sarif": a file stands where a folder is needed.');
   assert.match(await read(cwd, 'junit.xml'), '<testsuites');
+});
+
+const noProc = existsSync('/proc/self') ? undefined : 'this system has no /proc, where nothing can be made';
+
+testUnless(noProc, test)('a folder in which nothing can be made ends a command with a finding', async () => {
+  const cwd = await writeProject(files);
+  // Processes of their own: one that never ended kept its thread even after a signal.
+  for (const [flags, name] of [
+    [['check', '--format', 'sarif=/proc/none/x.sarif'], '/proc/none/x.sarif'],
+    [['check', '--sandbox', '--format', 'sarif=/proc/none/x.sarif'], '/proc/none'],
+    [['check', '--baseline', '/proc/none/x/known.json', '--update-baseline'], '/proc/none'],
+    [['build', '--keep-going', '--out-dir', '/proc/none/site'], '/proc/none'],
+    [['init', '/proc/none/site'], '/proc/none'],
+  ] as const) {
+    const { code, stderr } = await docsc([...flags], { cwd, endsWithin: 60_000 });
+    assert.is(code, 5, `${flags.join(' ')}: ${stderr}`);
+    assert.match(stderr, 'unwritable-output');
+    assert.match(stderr, name);
+  }
 });
 
 test('wrong formats, and two on stdout, are refused before the work', async () => {

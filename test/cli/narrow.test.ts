@@ -1,6 +1,7 @@
 /** Flags of `docsc check` that choose findings: `--rule`, `--only` and `--changed-since`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -123,6 +124,21 @@ test('--changed-since takes no option of git for a revision, and says what is mi
   } finally {
     process.env.PATH = path;
   }
+});
+
+test('--changed-since runs no program that the content names as a repository would', async () => {
+  const { top, site } = await repository();
+  const mark = join(top, 'ran');
+  // The folder of the site is given the files of a bare repository, which a commit may add.
+  git(top, 'init', '-q', '--bare', 'bare.git');
+  await cp(join(top, 'bare.git'), site, { recursive: true });
+  const settings = { 'core.bare': 'false', 'core.worktree': '.', 'core.fsmonitor': `touch '${mark}'; false` };
+  for (const [key, value] of Object.entries(settings)) git(top, 'config', '-f', join(site, 'config'), key, value);
+  const inside = ['--git-dir', site, '--work-tree', site, '-c', 'core.fsmonitor=false'];
+  git(site, ...inside, 'add', '-f', 'docs');
+  git(site, ...inside, 'commit', '-q', '-m', 'One');
+  await check(site, '--changed-since', 'HEAD');
+  assert.not.ok(existsSync(mark));
 });
 
 test.run();

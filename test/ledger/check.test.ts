@@ -31,14 +31,14 @@ test('comments, blank lines, order, repeated lines, line ends and slashes at the
   assert.equal(await find(lines, files), []);
 });
 
-test('a line that is no address is an error', async () => {
+test('a line that is not an address is an error', async () => {
   const found = await find(['<<<<<<< HEAD', '/', '=======', 'docs/a.md'], {});
   assert.equal(
     found.map(line => line.replace(/ Remove.*/, '')),
     [
-      '1 error invalid-ledger: "<<<<<<< HEAD" is no address.',
-      '3 error invalid-ledger: "=======" is no address.',
-      '4 error invalid-ledger: "docs/a.md" is no address.',
+      '1 error invalid-ledger: "<<<<<<< HEAD" is not an address.',
+      '3 error invalid-ledger: "=======" is not an address.',
+      '4 error invalid-ledger: "docs/a.md" is not an address.',
     ],
   );
 });

@@ -64,7 +64,7 @@ test('an address that a redirect leads from stays, with its headings', async () 
   assert.match(await ledgerOf(cwd), '/old\n/old#eins\n/older\n');
 });
 
-test('nothing is written while the site has errors, nor with a line that is no address', async () => {
+test('nothing is written while the site has errors, nor with a line that is not an address', async () => {
   const cwd = await writeProject({ ...site, 'docs/b.md': '[x](./nowhere.md)\n' });
   const { code, stderr } = await run(cwd);
   assert.is(code, 1);

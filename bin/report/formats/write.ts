@@ -1,7 +1,8 @@
 /** Prints and writes the reports that a command was asked for. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
+import { makeFolder } from '../../../src/compiler/disk/make-folder.js';
 import {
   adviseIoError,
   createDiskFileSystem,
@@ -58,7 +59,7 @@ async function writeReport(file: string, text: string): Promise<void> {
     // The sandbox may write the file and nothing else, so its folder is made only where it is missing.
     await writeFile(path, contents).catch(async failure => {
       if (failure.code !== 'ENOENT') throw failure;
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       await writeFile(path, contents);
     });
   } catch (thrown) {

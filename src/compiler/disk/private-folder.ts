@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -13,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.js';
 
 /** A folder that docsc owns; paths are relative to it. Symbolic links are not followed. */
 export type PrivateFolder = {
@@ -46,7 +46,7 @@ export function openPrivateFolder(root: string): PrivateFolder {
   const full = (path: string) => join(root, path);
   const createFile: PrivateFolder['createFile'] = path => {
     const unfinished = full(`${path}.${randomUUID()}${TEMPORARY_EXTENSION}`);
-    mkdirSync(dirname(unfinished), { recursive: true });
+    makeFolder(dirname(unfinished));
     const file = openSync(unfinished, 'wx+');
     return {
       append: bytes => void writeFully(file, bytes),

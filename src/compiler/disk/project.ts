@@ -4,10 +4,11 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { compareStrings } from '../diagnostics/index.js';
 import { isBelow } from '../source/paths.js';
+import { makeFolder } from './make-folder.js';
 
 /** Resolves when the next step of long work may start; see `concurrency/scheduler.ts`. */
 type YieldNow = (() => Promise<void>) | undefined;
@@ -266,7 +267,7 @@ export async function replaceFiles(
     for (const [path, text] of files) {
       current = path;
       const target = resolve(root, path);
-      if (text !== undefined) await mkdir(dirname(target), { recursive: true });
+      if (text !== undefined) makeFolder(dirname(target));
       const folder = await realpath(dirname(target));
       if (!isInside(real, folder)) throw new Error('it leads out of the project');
       signal?.throwIfAborted();

@@ -42,7 +42,7 @@ function compareLines(a: string, b: string): number {
   return compareStrings(a.replace('#', '\u0001'), b.replace('#', '\u0001'));
 }
 
-/** Reads a ledger, in any order and with lines that occur twice, as merges leave them. Reports lines that are no addresses. */
+/** Reads a ledger, in any order and with lines that occur twice, as merges leave them. Reports lines that are not addresses. */
 export function parseLedger(text: string, path: string): { ledger: Ledger; diagnostics: Diagnostic[] } {
   const ledger = new Map<Route, { place: Position; anchors: Map<string, Position> }>();
   const diagnostics: Diagnostic[] = [];
@@ -51,7 +51,7 @@ export function parseLedger(text: string, path: string): { ledger: Ledger; diagn
     if (!written || written.startsWith('#')) continue;
     const place = { line: index + 1, column: 1 };
     if (!written.startsWith('/')) {
-      diagnostics.push(finding('invalid-ledger', `"${written.slice(0, 40)}" is no address.`, { path, place }));
+      diagnostics.push(finding('invalid-ledger', `"${written.slice(0, 40)}" is not an address.`, { path, place }));
       continue;
     }
     const [address = '', anchor] = written.split(/#(.*)/s);

@@ -14,16 +14,17 @@ export function updateLedger(
   published: Addresses,
   forgets: (route: Route, anchor?: string) => boolean,
 ): LedgerUpdate {
-  const addresses = new Map<Route, string[]>([...published].map(([route, anchors]) => [route, [...anchors]]));
+  const addresses = new Map<Route, Set<string>>([...published].map(([route, anchors]) => [route, new Set(anchors)]));
   const forgotten: string[] = [];
   const keep = (route: Route, anchor?: string) => {
-    const list = addresses.get(route) ?? [];
-    if (anchor !== undefined && !list.includes(anchor)) list.push(anchor);
-    addresses.set(route, list);
+    const kept = addresses.get(route) ?? new Set();
+    if (anchor !== undefined) kept.add(anchor);
+    addresses.set(route, kept);
   };
   for (const [route, { anchors }] of ledger) {
     if (forgets(route)) {
-      forgotten.push(route, ...[...anchors.keys()].map(anchor => `${route}#${anchor}`));
+      forgotten.push(route);
+      for (const anchor of anchors.keys()) forgotten.push(`${route}#${anchor}`);
       continue;
     }
     keep(route);
@@ -36,5 +37,6 @@ export function updateLedger(
     const news = anchors.filter(anchor => !recorded?.anchors.has(anchor)).map(anchor => `${route}#${anchor}`);
     return recorded ? news : [route, ...news];
   });
-  return { addresses, added, forgotten };
+  const lists = [...addresses].map(([route, anchors]): [Route, string[]] => [route, [...anchors]]);
+  return { addresses: new Map(lists), added, forgotten };
 }

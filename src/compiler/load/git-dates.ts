@@ -4,6 +4,12 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
+/**
+ * Options of git that come before its command. A folder of content may hold the files of a bare repository, whose
+ * configuration names programs that git would run.
+ */
+export const trustedGit = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false'];
+
 /** The log of a large repository has megabytes. */
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
@@ -16,6 +22,7 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
   try {
     const boundary = await readShallowBoundary(root);
     const args = [
+      ...trustedGit,
       '-c',
       'core.quotepath=off',
       'log',
@@ -46,10 +53,12 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
 }
 
 async function readShallowBoundary(root: string): Promise<Set<string>> {
-  const { stdout: shallow } = await execFileAsync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root });
+  const { stdout: shallow } = await execFileAsync('git', [...trustedGit, 'rev-parse', '--is-shallow-repository'], {
+    cwd: root,
+  });
   if (shallow.trim() !== 'true') return new Set();
   // Commits whose parents this clone does not have.
-  const { stdout } = await execFileAsync('git', ['rev-list', '--max-parents=0', 'HEAD'], {
+  const { stdout } = await execFileAsync('git', [...trustedGit, 'rev-list', '--max-parents=0', 'HEAD'], {
     cwd: root,
     maxBuffer: MAX_OUTPUT_BYTES,
   });

@@ -1,9 +1,10 @@
 /** Writes the site to the output folder. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { compareStrings } from '../diagnostics/index.js';
+import { makeFolder } from '../disk/make-folder.js';
 import { isInside, OutputError, writeError } from '../disk/project.js';
 import { lockOutput } from './build-lock.js';
 import { BUILD_FILE, type Note, readHashedFiles, selectKeptFiles } from './last-hashed.js';
@@ -57,7 +58,7 @@ export function openStagingFolder(folder: string): StagingFolder {
     try {
       // Synchronous, because the build waits for each file anyway, and this takes half of the CPU time. An aborted build
       // removes the folder between two writes, and nothing under way brings it back.
-      if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+      if (!folders.has(parent)) makeFolder(parent);
       folders.add(parent);
       writeFileSync(full, contents);
     } catch (thrown) {
@@ -138,7 +139,7 @@ function openStage(path: string, outDir: string, note: Note | undefined) {
     if (removeLeftovers(place))
       note?.(`The last build was interrupted while it changed "${outDir}". The site before it is back.`);
     const folder = `${place.base}-${randomUUID().slice(0, 8)}`;
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return { target: place.target, folder, lock };
   } catch (thrown) {
     held.release?.();

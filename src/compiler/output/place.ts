@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../disk/make-folder.js';
 import { OutputError } from '../disk/project.js';
 
 /**
@@ -49,7 +50,7 @@ export function openPlace(path: string): OutputPlace {
   const beside = { target, base: outer };
   if (!lstatSync(target, { throwIfNoEntry: false })) {
     // The sandbox may not write to the folder above.
-    if (!lstatSync(dirname(target), { throwIfNoEntry: false })) mkdirSync(dirname(target), { recursive: true });
+    if (!lstatSync(dirname(target), { throwIfNoEntry: false })) makeFolder(dirname(target));
     return beside;
   }
   return canRename(beside) ? beside : { target, base: inner };

@@ -8,8 +8,9 @@
  * once; after a kill, the next build does. It undoes rather than completes, because the old files are on the disk since the
  * last build, and new ones may not be after a power failure: so only the journal has to be synced, not each page.
  */
-import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, lstatSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../disk/make-folder.js';
 import { isInside } from '../disk/project.js';
 import { foldersAbove, listFolder, removeEmptyFolders } from './folder-listing.js';
 import { endJournal, readJournal, startJournal, sync } from './journal.js';
@@ -86,7 +87,7 @@ function createMover({ target, stage, undo }: Replacement, existing: ReadonlySet
   const folders = new Set<string>();
   const withFolder = (path: string) => {
     const folder = dirname(path);
-    if (!folders.has(folder)) makeFolder(folder);
+    if (!folders.has(folder)) ensureFolder(folder);
     folders.add(folder);
     return path;
   };
@@ -134,11 +135,11 @@ function removeFile(path: string): void {
 }
 
 function moveTo(path: string, from: string): void {
-  makeFolder(dirname(path));
+  ensureFolder(dirname(path));
   renameSync(from, path);
 }
 
 /** The sandbox may fill the output folder, but not make it. */
-function makeFolder(path: string): void {
-  if (!existsSync(path)) mkdirSync(path, { recursive: true });
+function ensureFolder(path: string): void {
+  if (!existsSync(path)) makeFolder(path);
 }

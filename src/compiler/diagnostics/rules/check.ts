@@ -12,7 +12,7 @@ export const checkRules = {
   'invalid-baseline': {
     level: 'error',
     exit: 2,
-    about: 'The file that --baseline names is damaged, or is no baseline.',
+    about: 'The file that --baseline names is damaged, or is not a baseline.',
     cure: 'Restore the file, or delete it and run docsc check with --baseline and --update-baseline.',
   },
   'unknown-revision': {

@@ -6,7 +6,7 @@ export const ledgerRules = {
   'invalid-ledger': {
     level: 'error',
     exit: 2,
-    about: 'A line of the ledger is no address, such as a conflict marker of Git.',
+    about: 'A line of the ledger is not an address, such as a conflict marker of Git.',
     cure: 'Remove the line; order and repeated lines do not matter.',
   },
   'vanished-route': {
