@@ -173,6 +173,14 @@ test('only a few files use the disk', () => {
   assert.equal(users.filter(path => path.startsWith('src/')).sort(), doors.sort());
 });
 
+test('folders are made by makeFolder, because recursive mkdir may never end', () => {
+  const users = [...all.values()].filter(({ text }) => /\bmkdir(?:Sync)?\([^;]*recursive:/.test(text));
+  assert.equal(
+    users.map(({ path }) => path),
+    [],
+  );
+});
+
 test('only some folders use the network', () => {
   const calls = /\b(request|get|connect|createConnection|createServer|lookup)\b/;
   const imports = /import \{([^}]*)\} from 'node:(?:https?|http2|dns|net|tls|dgram)\b/g;

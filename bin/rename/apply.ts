@@ -1,6 +1,7 @@
 /** Carries out a rename on disk: plain renames, then the changed texts, all or none of them. */
-import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { renameSync, rmdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { makeFolder } from '../../src/compiler/disk/make-folder.js';
 import { OutputError, replaceFiles, writeError } from '../../src/compiler/disk/project.js';
 import type { RenamePlan } from './plan.js';
 
@@ -9,7 +10,7 @@ export async function applyPlan(root: string, { moves, texts }: Pick<RenamePlan,
   const done: [from: string, to: string][] = [];
   try {
     for (const [from, to] of moves) {
-      mkdirSync(dirname(join(root, to)), { recursive: true });
+      makeFolder(dirname(join(root, to)));
       moveFile(root, from, to);
       done.push([from, to]);
     }
