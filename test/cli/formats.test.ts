@@ -1,6 +1,6 @@
 /** `--format` of `docsc check` and `docsc build`: where reports go, and what stays on stderr. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -97,6 +97,28 @@ testUnless(noProc, test)('a folder in which nothing can be made ends a command w
     assert.match(stderr, 'unwritable-output');
     assert.match(stderr, name);
   }
+});
+
+test('a report is not written through a link that leads out of the project', async () => {
+  const cwd = await writeProject(files);
+  const elsewhere = await writeProject({ 'kept.txt': 'kept', 'folder/kept.txt': 'kept' });
+  await symlink(join(elsewhere, 'kept.txt'), join(cwd, 'file'));
+  await symlink(join(elsewhere, 'new.txt'), join(cwd, 'dangling'));
+  await symlink(join(elsewhere, 'folder'), join(cwd, 'folder'));
+  await symlink('loop', join(cwd, 'loop'));
+  await mkdir(join(cwd, 'reports'));
+  await symlink('reports', join(cwd, 'within'));
+  const names = ['file', 'dangling', 'folder/kept.txt', 'folder/new/x', 'loop', 'within/new/x', '/dev/null'];
+  const flags = names.flatMap(name => ['--format', `sarif=${name}`]);
+  for (const name of names) {
+    const { code, stderr } = await docscInProcess(['check', '--format', `sarif=${name}`], { cwd });
+    const isWritten = name === 'within/new/x' || name === '/dev/null';
+    assert.is(code, isWritten ? 1 : 5, `${name}: ${stderr}`);
+    if (!isWritten) assert.match(stderr, `Cannot write "${name}": ${name === 'loop' ? 'its links' : 'it leads out'}`);
+  }
+  assert.is((await docscInProcess(['check', ...flags], { cwd })).code, 5);
+  assert.is(await read(elsewhere, 'kept.txt'), 'kept');
+  assert.equal((await readdir(elsewhere, { recursive: true })).sort(), ['folder', 'folder/kept.txt', 'kept.txt']);
 });
 
 test('wrong formats, and two on stdout, are refused before the work', async () => {

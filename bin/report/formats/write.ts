@@ -1,12 +1,13 @@
 /** Prints and writes the reports that a command was asked for. */
-import { writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { lstat, readlink, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import { makeFolder } from '../../../src/compiler/disk/make-folder.js';
 import {
   adviseIoError,
   createDiskFileSystem,
   describeIoError,
+  isInside,
   OutputError,
 } from '../../../src/compiler/disk/project.js';
 import type { CommonFlags } from '../../flags.js';
@@ -17,6 +18,9 @@ import { formats } from './index.js';
 import { toReported } from './reported.js';
 import { pathBelowRepository } from './repository-path.js';
 import type { Report } from './types.js';
+
+/** As many links as Linux follows. */
+const MAX_LINKS = 40;
 
 /** What a command found and measured. */
 export type CommandOutcome = { diagnostics: Diagnostic[]; figures?: Record<string, unknown> };
@@ -30,11 +34,12 @@ export async function writeReports(
   const requests = requestedFormats(flags);
   if (!requests.length) return;
   const report = createReport(flags, outcome, mask);
+  const root = dirname(resolve(flags.config));
   const failures: unknown[] = [];
   for (const { name, file } of requests) {
     const text = await formats[name](report);
     // One that cannot be written keeps no other from being.
-    if (file !== undefined) await writeReport(file, mask(text)).catch(failure => failures.push(failure));
+    if (file !== undefined) await writeReport(root, file, mask(text)).catch(failure => failures.push(failure));
     else if (text) print(text);
   }
   if (failures.length) throw failures[0];
@@ -52,9 +57,10 @@ function createReport(
   return { findings, diagnostics, figures, fs: createDiskFileSystem(root), version: readPackage().version, strict };
 }
 
-async function writeReport(file: string, text: string): Promise<void> {
+async function writeReport(root: string, file: string, text: string): Promise<void> {
   try {
     const path = resolve(file);
+    await refuseLinkOut(root, path);
     const contents = text && `${text}\n`;
     // The sandbox may write the file and nothing else, so its folder is made only where it is missing.
     await writeFile(path, contents).catch(async failure => {
@@ -67,4 +73,23 @@ async function writeReport(file: string, text: string): Promise<void> {
       adviseIoError(thrown) ?? 'Name another file, or check the permissions and the free space of its folder.';
     throw new OutputError('unwritable-output', `Cannot write "${file}": ${describeIoError(thrown)}.`, hint);
   }
+}
+
+/**
+ * Refuses a path in the project that a link leads out of it: content may have such links, and whoever wrote one would choose
+ * which file is replaced. A path elsewhere, such as `/dev/stdout`, is the user's choice.
+ */
+async function refuseLinkOut(root: string, path: string): Promise<void> {
+  if (!isInside(root, path)) return;
+  const end = await endOfLinks(path);
+  if (!isInside(await realpath(root), end)) throw new Error('it leads out of the project');
+}
+
+/** The file that is written. For a path that does not exist, that is where a link leads, or a place in its folder. */
+async function endOfLinks(path: string, links = 0): Promise<string> {
+  if (links > MAX_LINKS) throw new Error('its links have no end');
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return path === dirname(path) ? path : join(await endOfLinks(dirname(path), links), basename(path));
+  const real = await realpath(path).catch(() => undefined);
+  return real ?? endOfLinks(resolve(dirname(path), await readlink(path)), links + 1);
 }
