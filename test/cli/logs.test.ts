@@ -19,7 +19,7 @@ test('L02 of 100,000 warnings, the first 50 of a file are shown with the number 
   await reportFindings(diagnostics, terminal as Terminal, createMemoryFileSystem({}));
   // biome-ignore lint/suspicious/noExplicitAny: only the parts that are printed
   const outcome: any = { diagnostics, counts: { pages: 5, compiled: 5, reasons: new Map() }, outDir: 'build', took: 1 };
-  reportBuild({ config: 'docsc.config.yaml' }, outcome, terminal as Terminal);
+  await reportBuild({ config: 'docsc.config.yaml' }, outcome, terminal as Terminal);
   assert.is(lines.filter(line => line.includes('Number ')).length, 250);
   const more = lines.filter(line => line.includes('and 19,950 more of this rule in this file.'));
   assert.is(more.length, 5);

@@ -53,10 +53,10 @@ export function resultOf(path: string, ended: Ended, { limit, seconds }: { limit
   };
 }
 
-/** What uvu prints of a test that failed is `FAIL  "its name"`, and its reason on the next line. */
+/** What uvu prints of a test that failed is `FAIL  the suite  "its name"`, and its reason on the next line. */
 function failuresIn(lines: string[]): string[] {
   return lines.flatMap((line, at) => {
-    const name = /^FAIL {2}"(.*)"$/.exec(line)?.[1];
+    const name = /^FAIL {2}(?:.* {2})?"(.*)"$/.exec(line)?.[1];
     return name === undefined ? [] : [`${name}: ${cutReason(lines[at + 1]!)}`];
   });
 }

@@ -56,6 +56,9 @@ test('a test that fails is counted, and all that its file printed is shown', asy
   assert.match(text, 'the reason');
   assert.equal(lines.slice(-4), ['Failed:', '  ./a.test.ts: fails: the reason', '', '1 passed, 1 failed, 0 skipped']);
   assert.is(code, 1);
+  const inSuite = `import { suite } from '${uvu}';\nconst test = suite('a suite');\ntest('fails', () => { throw new Error('why'); });\ntest.run();\n`;
+  const { lines: others } = await runOn({ 'b.test.ts': inSuite });
+  assert.match(others.at(-3)!, /^ {2}\.\/b\.test\.ts: fails: why$/);
 });
 
 test('a skipped test is counted and named with its reason; one without a reason is a failure', async () => {
