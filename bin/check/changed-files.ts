@@ -1,14 +1,7 @@
-/** `--changed-since`: the files that differ from a revision of git. Git is started without a shell. */
-import { execFile } from 'node:child_process';
+/** `--changed-since`: the files that differ from a revision of git. */
 import { posix, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { trustedGit } from '../../src/compiler/load/git-dates.js';
-
-const execFileAsync = promisify(execFile);
-
-/** Bytes: a change may touch every file of a large repository. */
-const MAX_OUTPUT = 256 * 1024 * 1024;
+import { runGit } from '../../src/compiler/load/git.js';
 
 /** True for a path, relative to the project, of a file that has changed. */
 export type IsChanged = (path: string) => boolean;
@@ -48,8 +41,7 @@ type Ran = { ok: boolean; stdout: string; message: string };
 
 async function run(cwd: string, args: string[]): Promise<Ran> {
   try {
-    const { stdout } = await execFileAsync('git', [...trustedGit, ...args], { cwd, maxBuffer: MAX_OUTPUT });
-    return { ok: true, stdout, message: '' };
+    return { ok: true, stdout: await runGit(cwd, args), message: '' };
   } catch (thrown) {
     const { code, stderr = '' } = thrown as NodeJS.ErrnoException & { stderr?: string };
     if (code === 'ENOENT') throw unreadable('git is not installed.');

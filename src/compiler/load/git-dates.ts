@@ -1,14 +1,5 @@
-/** Dates of the last change of files, from the project's git repository. The compiler's only module that runs git. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const execFileAsync = promisify(execFile);
-
-/**
- * Options of git that come before its command. A folder of content may hold the files of a bare repository, whose
- * configuration names programs that git would run.
- */
-export const trustedGit = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false'];
+/** Dates of the last change of files, from the project's git repository. */
+import { runGit } from './git.js';
 
 /** The log of a large repository has megabytes. */
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
@@ -22,7 +13,6 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
   try {
     const boundary = await readShallowBoundary(root);
     const args = [
-      ...trustedGit,
       '-c',
       'core.quotepath=off',
       'log',
@@ -33,8 +23,7 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
       '--',
       folder,
     ];
-    const { stdout } = await execFileAsync('git', args, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES });
-    for (const block of stdout.split('\0').slice(1)) {
+    for (const block of (await runGit(root, args, MAX_OUTPUT_BYTES)).split('\0').slice(1)) {
       const [head = '', ...paths] = block.split('\n');
       const [commit = '', seconds = ''] = head.split(' ');
       // The oldest commits of a shallow clone seem to add every file, so their dates mean nothing.
@@ -53,14 +42,9 @@ export async function readChangeDates(root: string, folder: string): Promise<Map
 }
 
 async function readShallowBoundary(root: string): Promise<Set<string>> {
-  const { stdout: shallow } = await execFileAsync('git', [...trustedGit, 'rev-parse', '--is-shallow-repository'], {
-    cwd: root,
-  });
+  const shallow = await runGit(root, ['rev-parse', '--is-shallow-repository']);
   if (shallow.trim() !== 'true') return new Set();
   // Commits whose parents this clone does not have.
-  const { stdout } = await execFileAsync('git', [...trustedGit, 'rev-list', '--max-parents=0', 'HEAD'], {
-    cwd: root,
-    maxBuffer: MAX_OUTPUT_BYTES,
-  });
-  return new Set(stdout.split('\n').filter(Boolean));
+  const commits = await runGit(root, ['rev-list', '--max-parents=0', 'HEAD'], MAX_OUTPUT_BYTES);
+  return new Set(commits.split('\n').filter(Boolean));
 }
