@@ -1,7 +1,6 @@
 /** `--format checkstyle`: the XML of Checkstyle, which reviewdog, Jenkins and many other programs read. */
-
+import { byPath } from '../../../src/compiler/diagnostics/by-path.js';
 import { seeManual } from '../rule-address.js';
-import { byPath } from './by-path.js';
 import type { Format, ReportedFinding } from './types.js';
 import { xmlAttributes } from './xml.js';
 
@@ -10,7 +9,7 @@ export const checkstyle: Format = ({ findings }) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<checkstyle version="4.3">',
-    ...byPath(findings).flatMap(toFile),
+    ...[...byPath(findings)].flatMap(toFile),
     '</checkstyle>',
   ].join('\n');
 

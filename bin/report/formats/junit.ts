@@ -3,8 +3,8 @@
  * one unless `--strict` makes it fail. Times are left out, because they differ from run to run.
  */
 
+import { byPath } from '../../../src/compiler/diagnostics/by-path.js';
 import { seeManual } from '../rule-address.js';
-import { byPath } from './by-path.js';
 import type { Format, Report, ReportedFinding } from './types.js';
 import { escapeXml, xmlAttributes } from './xml.js';
 
@@ -19,7 +19,7 @@ const PASSED = [
 export const junit: Format = ({ findings, strict }) => {
   const failures = findings.filter(finding => fails(finding, strict)).length;
   const counts = { tests: findings.length || 1, failures, errors: 0 };
-  const suites = byPath(findings).flatMap(([path, inFile]) => toSuite(path, { findings: inFile, strict }));
+  const suites = [...byPath(findings)].flatMap(([path, inFile]) => toSuite(path, { findings: inFile, strict }));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${xmlAttributes({ name: 'docsc', ...counts })}>`,

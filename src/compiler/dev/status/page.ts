@@ -1,6 +1,7 @@
 /** The page `/__docsc` of `docsc serve`: findings, the site's map and timings, as HTML without scripts. */
 import { NOT_FOUND, type Route, withBase } from '../../../routes.js';
 import type { Config } from '../../config/types.js';
+import { byPath } from '../../diagnostics/by-path.js';
 import type { Diagnostic } from '../../diagnostics/types.js';
 import { escapeHtml } from '../../emit/escape-html.js';
 import type { Site } from '../../types.js';
@@ -53,19 +54,13 @@ function writeFindings({ config, site, findings }: Status): string {
     'About the site as a whole, and about the pages that were opened or edited since the server started. docsc check reads all pages.',
   );
   if (!findings.length) return scope + paragraph('No findings.');
-  const groups = [...groupByFile(findings)].map(([path, found]) => {
+  const groups = [...byPath(findings)].map(([path, found]) => {
     const route = site.routeOfFile.get(path);
     const name = path ? `<code>${escapeHtml(path)}</code>` : 'The site';
     const heading = route === undefined ? name : linkTo(route, config, name);
     return `<h3>${heading}</h3>\n<ul>\n${found.map(writeFinding).join('\n')}\n</ul>`;
   });
   return `${scope}\n${groups.join('\n')}`;
-}
-
-function groupByFile(findings: readonly Diagnostic[]): Map<string, Diagnostic[]> {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const finding of findings) groups.set(finding.path, [...(groups.get(finding.path) ?? []), finding]);
-  return groups;
 }
 
 function writeFinding({ rule, level, message, hint, place, pointer }: Diagnostic): string {
@@ -79,13 +74,13 @@ function linkTo(route: Route, { site }: Config, contents: string): string {
 }
 
 function writePages({ config, site, findings }: Status, routes: readonly Route[]): string {
-  const byFile = groupByFile(findings);
+  const found = byPath(findings);
   const rows = routes.slice(0, MAX_ROWS).map(route => {
     const { head, sidebar, crumbs } = site.pages.get(route)!;
     const { path, pointer } = head.origin;
     const place = sidebar === null ? 'in no sidebar' : [sidebar, ...crumbs.map(({ label }) => label)].join(' › ');
     const draft = head.frontMatter.draft ? ' <em>draft</em>' : '';
-    const count = pointer === undefined ? byFile.get(path)?.length : undefined;
+    const count = pointer === undefined ? found.get(path)?.length : undefined;
     return [
       linkTo(route, config, escapeHtml(head.title)) + draft,
       `<code>${escapeHtml(route)}</code>`,
