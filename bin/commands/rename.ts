@@ -55,9 +55,10 @@ function figuresOf({ moves, texts, redirects, mentions }: RenamePlan): Record<st
 function printDiff({ moves, texts }: RenamePlan, terminal: Terminal): void {
   const safe = process.stdout.isTTY ? toSafeLine : (text: string) => text;
   const origins = new Map([...moves].map(([from, to]) => [to, from]));
-  for (const path of new Set([...moves.values(), ...texts.map(text => text.path)])) {
+  const changed = new Map(texts.map(text => [text.path, text]));
+  for (const path of new Set([...moves.values(), ...changed.keys()])) {
     const origin = origins.get(path);
-    const text = texts.find(one => one.path === path);
+    const text = changed.get(path);
     const head = [
       `diff --git a/${origin ?? path} b/${path}`,
       ...(origin ? [`rename from ${origin}`, `rename to ${path}`] : []),
@@ -72,7 +73,8 @@ function logPlan({ moves, texts, redirects, anchor, mentions }: RenamePlan, term
   for (const { path, line, text } of mentions.slice(0, MOST_MENTIONS))
     terminal.log(`    ${toSafeLine(`${path}:${line}  ${text}`)}`);
   if (mentions.length > MOST_MENTIONS) terminal.log(`    … and ${mentions.length - MOST_MENTIONS} more`);
-  const changed = texts.filter(({ path }) => ![...moves.values()].includes(path)).length;
+  const moved = new Set(moves.values());
+  const changed = texts.filter(({ path }) => !moved.has(path)).length;
   const what = anchor ? `"#${anchor.from}" of ${anchor.route} to "#${anchor.to}"` : formatCount(moves.size, 'file');
   const verb = isDry ? 'Would rename' : 'Renamed';
   terminal.log(

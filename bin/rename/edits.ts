@@ -1,4 +1,5 @@
 /** Changes of a text at single places: everything around them keeps its bytes. */
+import { positionOfOffset } from '../../src/compiler/source/yaml.js';
 
 /** Replaces the characters from `start` to `end`. */
 export type Edit = { start: number; end: number; text: string };
@@ -30,7 +31,12 @@ export function decodeExactly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The number of the line with an offset, from 1. */
-export function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split(/\r\n?|\n/).length;
+/** Finds the number of the line with an offset, from 1. The text is read once, by the first search. */
+export function createLineFinder(text: string): (offset: number) => number {
+  const known: { starts?: number[] } = {};
+  const findStarts = () => [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: end, index }) => index + end.length)];
+  return offset => {
+    known.starts ??= findStarts();
+    return positionOfOffset(known.starts, offset, 0).line;
+  };
 }

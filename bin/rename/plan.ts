@@ -7,7 +7,7 @@ import { findRedirect, redirectTableOf } from '../../src/compiler/site/redirects
 import type { Route } from '../../src/routes.js';
 import type { Project } from '../project.js';
 import type { MovedAnchor, SiteChange } from './address.js';
-import { applyEdits, decodeExactly, type Edit, lineOf } from './edits.js';
+import { applyEdits, createLineFinder, decodeExactly, type Edit } from './edits.js';
 import { editHeading, findHeading } from './heading.js';
 import { findMentions, type Mention } from './mentions.js';
 import { createMovedFiles, type Moves } from './moved-files.js';
@@ -145,12 +145,13 @@ function editAll(
   const texts = sources.map((source): ChangedText => {
     const path = change.moves.get(source.path) ?? source.path;
     const edits = editsOf(source, change);
+    const lineOf = createLineFinder(source.text);
     for (const start of edits.lost) {
       const line = source.text.slice(start).split(/[\s)"'>]/, 1)[0];
       lost.push(
         finding('unrewritten-link', `"${line}" could not be written anew.`, {
           path,
-          place: { line: lineOf(source.text, start), column: 1 },
+          place: { line: lineOf(start), column: 1 },
         }),
       );
     }

@@ -54,18 +54,16 @@ function insertInto(
   const last = text.slice(0, end).trimEnd().length;
   const lineEnd = text.indexOf('\n', last);
   const at = lineEnd < 0 ? text.length : lineEnd + 1;
-  const lines = added
-    .map(({ from, to }) => `${indent}- from: ${quote(from)}${eol}${indent}  to: ${quote(to)}${eol}`)
-    .join('');
-  return text.slice(0, at) + (lineEnd < 0 ? eol : '') + lines + text.slice(at);
+  return text.slice(0, at) + (lineEnd < 0 ? eol : '') + listItems(indent, { added, eol }) + text.slice(at);
+}
+
+function listItems(indent: string, { added, eol }: Added): string {
+  return added.map(({ from, to }) => `${indent}- from: ${quote(from)}${eol}${indent}  to: ${quote(to)}${eol}`).join('');
 }
 
 /** A file without a list: empty, or a configuration without the key. */
 function append(text: string, { added, eol, isOwn }: Added & { isOwn: boolean }): string {
-  const indent = isOwn ? '' : '  ';
-  const lines = added
-    .map(({ from, to }) => `${indent}- from: ${quote(from)}${eol}${indent}  to: ${quote(to)}${eol}`)
-    .join('');
+  const lines = listItems(isOwn ? '' : '  ', { added, eol });
   const end = text === '' || text.endsWith('\n') ? '' : eol;
   return `${text}${end}${isOwn ? '' : `redirects:${eol}`}${lines}`;
 }

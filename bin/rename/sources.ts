@@ -21,21 +21,20 @@ export async function readSources(fs: FileSystem, config: Config, site: Site): P
   for (const path of [...config.files, ...(config.searchSettings.tests ? [config.searchSettings.tests] : [])])
     kinds.set(path, 'settings');
   const sources: SourceText[] = [];
-  const sidebars = await sidebarFiles(fs, config);
+  const sidebars = await sidebarFile(fs, config);
   for (const [path, kind] of [...kinds].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const bytes = await fs.readBytes(path).catch(() => undefined);
     const text = bytes && decodeExactly(bytes);
-    if (text !== undefined)
-      sources.push({ path, text, kind, ids: sidebars.has(path) || /_category_\.\w+$/.test(path) });
+    if (text !== undefined) sources.push({ path, text, kind, ids: path === sidebars || /_category_\.\w+$/.test(path) });
   }
   return sources;
 }
 
-/** The file that the configuration names under `sidebars`: any of its parts that has no key of another part. */
-async function sidebarFiles(fs: FileSystem, config: Config): Promise<ReadonlySet<string>> {
+/** The file that the configuration names under `sidebars`, if it names one. */
+async function sidebarFile(fs: FileSystem, config: Config): Promise<string | undefined> {
   const text = await fs.readText(config.path);
   const named = /^sidebars:[ \t]*["']?([^\s"'#]+)/m.exec(text)?.[1];
-  return new Set(named ? [posix.normalize(named)] : []);
+  return named && posix.normalize(named);
 }
 
 /** Descriptions, overlays and what is beside them: descriptions refer to files of their folder. */
