@@ -26,7 +26,7 @@ function keyOf(finding: Pick<Diagnostic, 'rule' | 'path' | 'message'>): string {
 /** The findings of a run as a baseline. */
 export function toBaseline(findings: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, number>();
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  for (const key of findings.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
@@ -39,8 +39,12 @@ export function compareWithBaseline(findings: readonly Diagnostic[], baseline: B
     if (count) left.set(key, count - 1);
     return !count;
   });
-  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return { fresh, known: findings.length - fresh.length, gone };
+  return { fresh, known: findings.length - fresh.length, gone: sizeOf(left) };
+}
+
+/** How many findings a baseline has. */
+export function sizeOf(baseline: Baseline): number {
+  return [...baseline.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** The baseline without what the findings no longer have. It never gets what it did not have. */

@@ -3,11 +3,11 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { Project } from '../project.js';
 import { formatCount } from '../report/figures.js';
 import {
-  type Baseline,
   compareWithBaseline,
   missingBaseline,
   readBaseline,
   shrinkBaseline,
+  sizeOf,
   toBaseline,
   writeBaseline,
 } from './baseline.js';
@@ -69,8 +69,4 @@ async function readSelections({ only, changedSince }: NarrowFlags, project: Proj
   const isChanged = await readChangedFiles(project.root, changedSince);
   // What concerns no file, such as a site without pages, may have any cause.
   return [...selects, ({ path }) => path === '' || isChanged(path)];
-}
-
-function sizeOf(baseline: Baseline): number {
-  return [...baseline.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -9,12 +9,11 @@ import type { UserConfig } from './schema.js';
 import { buildSearchInfo } from './search.js';
 import type { UserVersion } from './services.js';
 import type { Config, ConfigLink } from './types.js';
-import { isPathnameUrl, publishedPath, stripPathnameScheme } from './urls.js';
+import { isPathnameUrl, publishedLink, publishedPath } from './urls.js';
 
 /** A link as published. */
 export function buildShellLink({ to, href, ...rest }: UserLink, base: string): ShellLink {
-  const isRoute = to !== undefined && !isPathnameUrl(to);
-  return { ...rest, href: isRoute ? publishedPath(to, base) : stripPathnameScheme(to ?? href!) };
+  return { ...rest, href: publishedLink({ to, href }, base) };
 }
 
 function buildNavbarItem(user: UserNavbarItem, base: string): NavbarItem {

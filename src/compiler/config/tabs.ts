@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/types.js';
 import { iconNameSchema } from '../source/icon-name.js';
 import type { ParsedYaml } from '../source/yaml.js';
 import type { Config, ConfigLink, ConfiguredTab } from './types.js';
-import { isPathnameUrl, publishedPath, routeLinkSchema, stripPathnameScheme, urlSchema } from './urls.js';
+import { isPathnameUrl, publishedLink, routeLinkSchema, urlSchema } from './urls.js';
 
 const tabSchema = z
   .strictObject({
@@ -59,9 +59,8 @@ export function readTabs(user: z.infer<typeof tabsSchema> = [], context: TabsCon
     }
     const written = to ?? href;
     if (written === undefined) return own;
-    const isPathname = isPathnameUrl(written);
-    const address = to === undefined || isPathname ? stripPathnameScheme(written) : publishedPath(written, base);
-    if (!isPathname)
+    const address = publishedLink({ to, href }, base);
+    if (!isPathnameUrl(written))
       links.push({ label, href: address, origin: originAt(`/tabs/${index}/${to === undefined ? 'href' : 'to'}`) });
     return { ...own, href: address };
   });

@@ -46,6 +46,11 @@ export function publishedUrl(address: string, base: string): string {
   return /^\/(?!\/)/.test(address) ? publishedPath(address, base) : stripPathnameScheme(address);
 }
 
+/** The address of a link as published: of its `to`, which is a route of this site, or of its `href`. */
+export function publishedLink({ to, href = '' }: { to?: string; href?: string }, base: string): string {
+  return to === undefined || isPathnameUrl(to) ? stripPathnameScheme(to ?? href) : publishedPath(to, base);
+}
+
 /** The address without `pathname://`; for addresses that include the base already. */
 export function stripPathnameScheme(address: string): string {
   return isPathnameUrl(address) ? address.slice(PATHNAME_SCHEME.length) : address;
