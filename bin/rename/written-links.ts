@@ -2,6 +2,7 @@
  * Finds the addresses that a Markdown text writes, where they are written: in links, images, definitions, attributes of
  * HTML and JSX, imports and includes. Code and comments are left out.
  */
+import { escapePattern } from '../../src/compiler/source/escape-pattern.js';
 
 /** An address as written; `isFile` for one that names a file to include. */
 export type WrittenLink = { start: number; end: number; href: string; isFile?: true };
@@ -55,8 +56,6 @@ export function findWrittenLinks(text: string, own?: string): WrittenLink[] {
   });
   return [...found, ...addressed];
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 const unescapeAddress = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&');
 

@@ -1,6 +1,7 @@
 /** Replaces modules in the browser's bundle by smaller ones, and proves that each replacement took effect. */
 import { posix } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
+import { escapePattern } from '../source/escape-pattern.js';
 import type { OptionalParts } from './optional-parts.js';
 
 /** A module that stands in for another one. */
@@ -117,5 +118,5 @@ function isInPackage(importer: string, name: string | undefined): boolean {
 
 /** A filter for imports of exactly this module. */
 export function exactly(module: string): RegExp {
-  return new RegExp(`^${module.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`);
+  return new RegExp(`^${escapePattern(module)}$`);
 }

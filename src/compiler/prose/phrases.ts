@@ -2,6 +2,7 @@
  * Finds words and phrases in a text: whole words only, across line ends, and in any case if the phrase is in lower case.
  * Phrases are indexed by their first word, so the text is read once whatever their number.
  */
+import { escapePattern } from '../source/escape-pattern.js';
 import { OBJECT_REPLACEMENT, type PassageRange } from './passage.js';
 
 /** One occurrence. `text` is as written in the passage, `phrase` as written in the list. */
@@ -58,7 +59,7 @@ function matchAt(text: string, index: number, patterns: Pattern[]): PhraseMatch 
 }
 
 function buildExpression(phrase: string, plurals: boolean): RegExp {
-  const words = phrase.split(/\s+/).map(word => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll("'", "['’]"));
+  const words = phrase.split(/\s+/).map(word => escapePattern(word).replaceAll("'", "['’]"));
   const end = /[\p{L}\p{N}]$/u.test(phrase) ? String.raw`(?![\p{L}\p{N}_]|-[\p{L}\p{N}${OBJECT_REPLACEMENT}])` : '';
   const source = words.join(String.raw`\s+`) + (plurals ? pluralPattern(phrase) : '') + end;
   return new RegExp(source, phrase === phrase.toLowerCase() ? 'iuy' : 'uy');
