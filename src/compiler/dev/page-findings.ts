@@ -1,4 +1,4 @@
-/** What is wrong with the pages that were opened or edited while `docsc serve` runs. */
+/** The findings of the pages that have been opened or edited since `docsc serve` started. */
 import type { Route } from '../../routes.js';
 import { normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';

@@ -285,7 +285,9 @@ function compileUnknown(usage: CompiledUsage, context: JsxContext): ElementConte
 function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxContext): Diagnostic {
   const { node, name, foreign } = usage;
   const shown = isEmpty ? 'It has no content to show' : 'Its content is shown';
-  const leaveOut = `To leave it out without a finding, write "${name}: ${FRAGMENT}" under "components.names".`;
+  const leaveOut = isEmpty
+    ? ` To leave it out without a finding, write "${name}: ${FRAGMENT}" under "components.names".`
+    : '';
   const { path, siteComponents, aliases } = context;
   const report = (message: string, hint: string) =>
     finding('unknown-component', message, { path, place: positionOf(node), hint });
@@ -295,7 +297,7 @@ function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxCon
       `There is no component <${name}>.`,
       hintForMissing(name) ??
         didYouMean(name, near) ??
-        `${shown}; name it under "components" in the configuration.${isEmpty ? ` ${leaveOut}` : ''}`,
+        `${shown}; name it under "components" in the configuration.${leaveOut}`,
     );
   }
   const origin = foreign.from === undefined ? 'defined in this page' : `imported from "${foreign.from}"`;
@@ -307,7 +309,7 @@ function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxCon
     );
   return report(
     `There is no component <${name}>, which is ${origin}.`,
-    `${shown}. Name the built-in component that it is like under "components.names", or export it from "components.module".${isEmpty ? ` ${leaveOut}` : ''}`,
+    `${shown}. Name the built-in component that it is like under "components.names", or export it from "components.module".${leaveOut}`,
   );
 }
 

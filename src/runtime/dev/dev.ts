@@ -17,7 +17,7 @@ type DevServerEvent =
   | { type: 'site' | 'ok' | 'reload' }
   | { type: 'error'; diagnostics: OverlayDiagnostic[] }
   | PageFindings;
-/** What is wrong with the page at `path`, as in `location.pathname`: `count` findings, of which the message has the first. */
+/** The findings of the page at `path`, which is a `location.pathname`. `count` is how many there are; the message has the first ones. */
 type PageFindings = { type: 'findings'; path: string; count: number; diagnostics: OverlayDiagnostic[] };
 
 /** The findings of pages by their paths. */

@@ -20,8 +20,8 @@ const closingBlock = /^[ \t]*<\/[a-z][\w-]*>[ \t]*$/i;
 const MOST_LINES = 100;
 
 /**
- * The line, which is no code, as it begins a paragraph, where its element ends before the next blank line and has nothing but text: a comment
- * behind the tag makes CommonMark read on.
+ * The line, which is not code, with a comment behind its tag, which makes CommonMark begin a paragraph. `undefined` unless
+ * its element ends before the next blank line and has nothing but text.
  */
 export function beginParagraph(lines: readonly string[], at: number): string | undefined {
   const line = lines[at]!;
