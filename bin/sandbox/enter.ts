@@ -19,6 +19,7 @@ import { requestedFormats } from '../format-requests.js';
 import { SANDBOX_VARIABLE } from '../in-sandbox.js';
 import { signalCodes, signals } from '../interrupt.js';
 import { openProject, type Project } from '../project.js';
+import { refuseLinkOut } from '../report/formats/link-out.js';
 import { runCommand } from '../run-command.js';
 import { packageFolder } from '../toolkit.js';
 import { BUNDLER_PAIRS, type BundlerPipes, pipesOf } from './bundler-pipes.js';
@@ -35,15 +36,28 @@ export function enterSandbox(flags: SandboxFlags): Promise<void> {
     if (remote !== undefined) terminal.log('The shared cache is not used, because the sandbox has no network.');
     if (project.config.lastUpdated)
       terminal.log('Pages show no dates of their last change, because the sandbox starts no git.');
-    const reports = reportFiles(flags);
-    for (const file of reports) makeFolder(dirname(file));
+    const reports = await openReportFiles(project.root, flags);
     return runInSandbox(permissionsOf(project, flags, reports));
   });
 }
 
-/** Absolute paths of the files that `--format` names. */
-function reportFiles(flags: SandboxFlags): string[] {
-  return requestedFormats(flags).flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
+/**
+ * Makes the folders of the files that `--format` names, and returns the absolute paths of these files. Without one that a
+ * link leads out of the project: the command in the sandbox refuses it.
+ */
+async function openReportFiles(root: string, flags: SandboxFlags): Promise<string[]> {
+  const files = requestedFormats(flags).flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
+  const opened: string[] = [];
+  for (const file of files) {
+    const isRefused = await refuseLinkOut(root, file).then(
+      () => false,
+      () => true,
+    );
+    if (isRefused) continue;
+    makeFolder(dirname(file));
+    opened.push(file);
+  }
+  return opened;
 }
 
 /** Folders in which packages are looked for, with their real paths. They need not exist: looking is reading, too. */

@@ -117,6 +117,9 @@ test('a report is not written through a link that leads out of the project', asy
     if (!isWritten) assert.match(stderr, `Cannot write "${name}": ${name === 'loop' ? 'its links' : 'it leads out'}`);
   }
   assert.is((await docscInProcess(['check', ...flags], { cwd })).code, 5);
+  const { code, stderr } = await docsc(['check', '--sandbox', '--format', 'sarif=folder/new/x'], { cwd });
+  assert.is(code, 5, stderr);
+  assert.match(stderr, 'Cannot write "folder/new/x": it leads out of the project.');
   assert.is(await read(elsewhere, 'kept.txt'), 'kept');
   assert.equal((await readdir(elsewhere, { recursive: true })).sort(), ['folder', 'folder/kept.txt', 'kept.txt']);
 });

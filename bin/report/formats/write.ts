@@ -1,13 +1,12 @@
 /** Prints and writes the reports that a command was asked for. */
-import { lstat, readlink, realpath, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../../../src/compiler/diagnostics/types.js';
 import { makeFolder } from '../../../src/compiler/disk/make-folder.js';
 import {
   adviseIoError,
   createDiskFileSystem,
   describeIoError,
-  isInside,
   OutputError,
 } from '../../../src/compiler/disk/project.js';
 import type { CommonFlags } from '../../flags.js';
@@ -15,12 +14,10 @@ import { requestedFormats } from '../../format-requests.js';
 import { readPackage } from '../../toolkit.js';
 import type { Terminal } from '../terminal.js';
 import { formats } from './index.js';
+import { refuseLinkOut } from './link-out.js';
 import { toReported } from './reported.js';
 import { pathBelowRepository } from './repository-path.js';
 import type { Report } from './types.js';
-
-/** As many links as Linux follows. */
-const MAX_LINKS = 40;
 
 /** What a command found and measured. */
 export type CommandOutcome = { diagnostics: Diagnostic[]; figures?: Record<string, unknown> };
@@ -33,8 +30,8 @@ export async function writeReports(
 ): Promise<void> {
   const requests = requestedFormats(flags);
   if (!requests.length) return;
-  const report = createReport(flags, outcome, mask);
   const root = dirname(resolve(flags.config));
+  const report = createReport(flags, outcome, { root, mask });
   const failures: unknown[] = [];
   for (const { name, file } of requests) {
     const text = await formats[name](report);
@@ -48,11 +45,9 @@ export async function writeReports(
 function createReport(
   { config, strict = false }: CommonFlags,
   { diagnostics, figures = {} }: CommandOutcome,
-  mask: Terminal['mask'],
+  { root, mask }: { root: string; mask: Terminal['mask'] },
 ): Report {
-  const path = resolve(config);
-  const root = dirname(path);
-  const name = relative(root, path).split(sep).join('/');
+  const name = relative(root, resolve(config)).split(sep).join('/');
   const findings = toReported(diagnostics, { mask, below: pathBelowRepository(root), config: name });
   return { findings, diagnostics, figures, fs: createDiskFileSystem(root), version: readPackage().version, strict };
 }
@@ -73,23 +68,4 @@ async function writeReport(root: string, file: string, text: string): Promise<vo
       adviseIoError(thrown) ?? 'Name another file, or check the permissions and the free space of its folder.';
     throw new OutputError('unwritable-output', `Cannot write "${file}": ${describeIoError(thrown)}.`, hint);
   }
-}
-
-/**
- * Refuses a path in the project that a link leads out of it: content may have such links, and whoever wrote one would choose
- * which file is replaced. A path elsewhere, such as `/dev/stdout`, is the user's choice.
- */
-async function refuseLinkOut(root: string, path: string): Promise<void> {
-  if (!isInside(root, path)) return;
-  const end = await endOfLinks(path);
-  if (!isInside(await realpath(root), end)) throw new Error('it leads out of the project');
-}
-
-/** The file that is written. For a path that does not exist, that is where a link leads, or a place in its folder. */
-async function endOfLinks(path: string, links = 0): Promise<string> {
-  if (links > MAX_LINKS) throw new Error('its links have no end');
-  const found = await lstat(path).catch(() => undefined);
-  if (!found) return path === dirname(path) ? path : join(await endOfLinks(dirname(path), links), basename(path));
-  const real = await realpath(path).catch(() => undefined);
-  return real ?? endOfLinks(resolve(dirname(path), await readlink(path)), links + 1);
 }
