@@ -7,8 +7,9 @@ import { basename, dirname, resolve } from 'node:path';
 import { compareStrings, DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { makeFolder } from '../../src/compiler/disk/make-folder.js';
-import { describeIoError, replaceFile } from '../../src/compiler/disk/project.js';
+import { describeIoError, replaceFile, writeError } from '../../src/compiler/disk/project.js';
 import { findingKey } from '../report/formats/fingerprints.js';
+import { refuseLinkOut } from '../report/link-out.js';
 
 /** Key of a finding → how many there are. */
 export type Baseline = ReadonlyMap<string, number>;
@@ -101,9 +102,14 @@ export function missingBaseline(file: string): DiagnosticError {
   return new DiagnosticError([error('missing-baseline', 'There is no baseline here.', { path: file, hint })]);
 }
 
-/** Writes the file in one step, and makes its folder. Throws `OutputError`, or what the file system does. */
-export async function writeBaseline(file: string, baseline: Baseline): Promise<void> {
+/** Writes the file of the project `root` in one step, and makes its folder. Throws `OutputError`. */
+export async function writeBaseline(root: string, file: string, baseline: Baseline): Promise<void> {
   const path = resolve(file);
-  makeFolder(dirname(path));
+  try {
+    await refuseLinkOut(root, path);
+    makeFolder(dirname(path));
+  } catch (thrown) {
+    throw writeError(`Cannot write "${file}"`, thrown);
+  }
   return replaceFile(dirname(path), basename(path), formatBaseline(baseline));
 }

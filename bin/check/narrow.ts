@@ -47,7 +47,7 @@ export async function openNarrowing(flags: NarrowFlags, project: Project): Promi
     const after = before && updateBaseline ? shrinkBaseline(before, masked) : (before ?? toBaseline(masked));
     const { fresh, known, gone } = compareWithBaseline(masked, after);
     const writes = updateBaseline && after !== before && (!before || sizeOf(before) !== sizeOf(after));
-    if (writes) await writeBaseline(file, after);
+    if (writes) await writeBaseline(project.root, file, after);
     const isFresh = new Set(fresh);
     return {
       diagnostics: findings.filter((_, nth) => isFresh.has(masked[nth]!)),

@@ -19,7 +19,7 @@ import { requestedFormats } from '../format-requests.js';
 import { SANDBOX_VARIABLE } from '../in-sandbox.js';
 import { signalCodes, signals } from '../interrupt.js';
 import { openProject, type Project } from '../project.js';
-import { refuseLinkOut } from '../report/formats/link-out.js';
+import { refuseLinkOut } from '../report/link-out.js';
 import { runCommand } from '../run-command.js';
 import { packageFolder } from '../toolkit.js';
 import { BUNDLER_PAIRS, type BundlerPipes, pipesOf } from './bundler-pipes.js';

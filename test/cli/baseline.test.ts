@@ -1,5 +1,5 @@
 /** `docsc check --baseline`: findings that a project has accepted neither fail nor are shown. */
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -101,6 +101,18 @@ test('a baseline holds no secret', async () => {
   for (const flags of [['--update-baseline'], []])
     assert.is((await docscInProcess(['check', ...baseline, ...flags], { cwd, env })).code, 0);
   assert.not.match(await read(cwd), 'hunter2');
+});
+
+test('a baseline is not written through a folder that leads out of the project', async () => {
+  const cwd = await writeProject(files);
+  const elsewhere = await writeProject({ 'kept.txt': 'kept' });
+  await symlink(elsewhere, join(cwd, 'ci'));
+  for (const file of ['ci/known.json', 'ci/new/known.json']) {
+    const { code, stderr } = await check(cwd, '--baseline', file, '--update-baseline');
+    assert.is(code, 5, stderr);
+    assert.match(stderr, `unwritable-output  Cannot write "${file}": it leads out of the project.`);
+  }
+  assert.equal(await readdir(elsewhere), ['kept.txt']);
 });
 
 test('--update-baseline needs a file, and all findings', async () => {

@@ -12,9 +12,9 @@ import {
 import type { CommonFlags } from '../../flags.js';
 import { requestedFormats } from '../../format-requests.js';
 import { readPackage } from '../../toolkit.js';
+import { refuseLinkOut } from '../link-out.js';
 import type { Terminal } from '../terminal.js';
 import { formats } from './index.js';
-import { refuseLinkOut } from './link-out.js';
 import { toReported } from './reported.js';
 import { pathBelowRepository } from './repository-path.js';
 import type { Report } from './types.js';

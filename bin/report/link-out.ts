@@ -1,7 +1,7 @@
-/** Files of reports that links of the project lead out of it. */
+/** Files that a command is asked to write, and that links of the project lead out of it. */
 import { lstat, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isInside } from '../../../src/compiler/disk/project.js';
+import { isInside } from '../../src/compiler/disk/project.js';
 
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;
