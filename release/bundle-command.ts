@@ -41,7 +41,7 @@ async function shortenNames(text: string): Promise<string> {
   return code;
 }
 
-const brotliRegion = /^\/\/#region src\/vendor\/brotliDecode\.ts$[^]*?^\/\/#endregion$/m;
+const brotliRegion = /^\/\/#region src\/vendor\/brotliDecode\.ts$[\s\S]*?^\/\/#endregion$/m;
 
 /** fontkitten brings a decoder of Brotli with its dictionary, for browsers: 170 kB that Node.js has already. */
 const decodeBrotliByNode: Plugin = {
