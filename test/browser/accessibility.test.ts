@@ -71,7 +71,7 @@ test('axe finds nothing on a phone, with the drawer open and in the search', asy
   assert.equal(await violationsInBothModes(page), []);
   await page.keyboard.press('Escape');
   await page.click('.search-button');
-  await page.fill('.search-dialog input', 'rollout');
+  await page.fill('.search-dialog[open] input', 'rollout');
   await page.waitForSelector('.hit');
   assert.equal(await violationsInBothModes(page), []);
 });

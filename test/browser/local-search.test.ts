@@ -18,7 +18,7 @@ setUpBrowser(test, async context => {
 });
 test.after(({ site }) => site.close());
 
-const FIELD = '.search-dialog input';
+const FIELD = '.search-dialog[open] input';
 const INDEX = /\/assets\/search\//;
 const WORKER = /\/assets\/search-worker-/;
 

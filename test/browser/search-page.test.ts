@@ -133,8 +133,8 @@ test('looks 6: the stalled state says that the search still runs, and asks for n
   assert.is(await page.textContent('.search-page [role=status]'), 'Searching…');
   assert.is(await page.locator('.no-hits').count(), 0, 'of the query before');
   await page.keyboard.press('Control+k');
-  await page.waitForSelector('.search-dialog input');
-  await page.fill('.search-dialog input', 'wait');
+  await page.waitForSelector('.search-dialog[open] input');
+  await page.fill('.search-dialog[open] input', 'wait');
   await page.waitForSelector('.search-box[data-status=stalled]');
   assert.is(await page.textContent('.search-note'), 'Still searching…');
   await readDouble(page, ({ release }) => release());
@@ -233,7 +233,7 @@ test('a search from the modal on the open search page shows its results', async 
   await page.waitForSelector('.found');
   await page.focus('.found a');
   await page.keyboard.press('Control+k');
-  await page.fill('.search-dialog input', 'many');
+  await page.fill('.search-dialog[open] input', 'many');
   await page.click('.search-all');
   await until(page, '50 results for “many”, page 1 of 3');
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'status');
@@ -270,7 +270,7 @@ test('all results of the modal on the search page itself', async context => {
   const page = await visit(context, '/search?q=ship');
   await until(page, '5 results for “ship”');
   await page.keyboard.press('Control+k');
-  await page.fill('.search-dialog input', 'many');
+  await page.fill('.search-dialog[open] input', 'many');
   await page.click('.search-all');
   await until(page, '50 results for “many”, page 1 of 3');
   assert.is(await page.inputValue(INPUT), 'many');
@@ -366,7 +366,7 @@ test('Enter before hydration puts the text in the address, and the search runs f
 async function follow(context: Context, from: string, nth: number): Promise<Page> {
   const page = await visit(context, from);
   await page.keyboard.press('Control+k');
-  await page.fill('.search-dialog input', 'ship');
+  await page.fill('.search-dialog[open] input', 'ship');
   await page.click(`.hit >> nth=${nth}`);
   await page.waitForSelector('.search-dialog', { state: 'hidden' });
   return page;
@@ -447,7 +447,7 @@ test('visitor 2: a hit on another page focuses its section, so that Tab goes on 
 test('a hit in another tab is marked too, and a reload marks nothing', async context => {
   const page = await visit(context, '/harbour');
   await page.keyboard.press('Control+k');
-  await page.fill('.search-dialog input', 'ship');
+  await page.fill('.search-dialog[open] input', 'ship');
   await page.waitForSelector('.hit');
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Control+Enter');

@@ -246,7 +246,7 @@ test('an open search follows edits: shown results are refreshed, and a query in 
     await page.goto(origin);
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     await page.keyboard.press('Control+k');
-    await page.fill('.search-dialog input', 'windlass');
+    await page.fill('.search-dialog[open] input', 'windlass');
     await page.waitForSelector('.hit');
     await write('docs/a.md', '# Harbour\n\nA windlass and a capstan are there.\n');
     await page.waitForSelector('.hit >> text=capstan');

@@ -74,7 +74,7 @@ export function testAccess(test: uvu.Test<Context>): void {
       assert.not(stops.has('First of two'), 'an entry of a closed category is no stop');
     }
     await page.keyboard.press('Control+k');
-    await page.waitForSelector('.search-dialog input:focus');
+    await page.waitForSelector('.search-dialog[open] input:focus');
     await page.keyboard.press('Shift+Tab');
     assert.ok(
       await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog')),

@@ -234,19 +234,19 @@ test('search: opens by key, finds a page, follows it, and focus returns on Escap
   await page.goto(`${site.origin}/`);
   await waitForShell(page);
   await page.keyboard.press('/');
-  await page.waitForSelector('.search-dialog input');
+  await page.waitForSelector('.search-dialog[open] input');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.search-dialog', { state: 'hidden' });
   // The browser closes the dialog and fires the event one task later.
   await page.waitForFunction(() => document.activeElement?.id === 'docsc:search');
   await page.keyboard.press('Control+k');
-  await page.fill('.search-dialog input', 'stickiness');
+  await page.fill('.search-dialog[open] input', 'stickiness');
   await page.waitForSelector('.hit mark');
   assert.match((await page.textContent('.hit-title')) ?? '', /stickiness/i);
   await page.keyboard.press('Enter');
   await page.waitForURL(/stickiness/i);
   await page.keyboard.press('Control+k');
-  await page.fill('.search-dialog input', 'qqqqzzzz');
+  await page.fill('.search-dialog[open] input', 'qqqqzzzz');
   await page.waitForSelector('.no-hits');
   assert.match((await page.textContent('.no-hits')) ?? '', 'No results for');
   assert.equal(troubles, []);
@@ -288,7 +288,7 @@ test('a key before hydration opens the search over the whole page', async ({ sit
   await asked;
   await page.keyboard.press('Control+k');
   held.release();
-  await page.waitForSelector('.search-dialog input');
+  await page.waitForSelector('.search-dialog[open] input');
   assert.is(await page.textContent('h1'), 'Quickstart');
   assert.ok(await page.isVisible('.sidebar'));
   assert.equal(troubles, []);
@@ -298,7 +298,7 @@ test('Escape closes the search with a query in it', async ({ site, page }) => {
   await page.goto(`${site.origin}/quickstart`);
   await waitForShell(page);
   await page.click('.search-button');
-  await page.fill('.search-dialog input', 'flag');
+  await page.fill('.search-dialog[open] input', 'flag');
   await page.waitForSelector('.hit');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.search-dialog', { state: 'hidden' });

@@ -1,8 +1,15 @@
-/** Runs files in parallel, and those that must be alone after all others, one by one. */
+/**
+ * Runs files in parallel, and those that must be alone after all others, one by one. A few files that failed beside others
+ * run once more, alone: on a busy machine a browser or a server may be late. One that passes then is named in the summary
+ * with what failed before, so that its test can be mended.
+ */
 import { SOURCES, type TestFile } from './files.js';
-import type { Result } from './result.js';
+import { type Result, reasonsOf } from './result.js';
 
 type Options = { jobs: number; run: (file: TestFile) => Promise<Result> };
+
+/** Where more files failed, it is not for the machine. */
+const MOST_AGAIN = 4;
 
 /** One result for each file, in the order in which they end. */
 export async function runAll(files: TestFile[], { jobs, run }: Options): Promise<Result[]> {
@@ -17,7 +24,20 @@ export async function runAll(files: TestFile[], { jobs, run }: Options): Promise
     process.stdout.write(`alone ${file.path}: ${file.alone}\n`);
     results.push(await run(file));
   }
-  return results;
+  return jobs > 1 && files.length > 1 ? repeatFailed(results, files, run) : results;
+}
+
+/** The results, with those of the second run where a file failed in the first. */
+async function repeatFailed(results: Result[], files: TestFile[], run: Options['run']): Promise<Result[]> {
+  const failed = results.filter(result => result.failed);
+  if (failed.length > MOST_AGAIN) return results;
+  const second = new Map<Result, Result>();
+  for (const result of failed) {
+    process.stdout.write(`again, alone: ${result.path}\n`);
+    const file = files.find(({ path }) => path === result.path)!;
+    second.set(result, { ...(await run(file)), failedBefore: reasonsOf(result) });
+  }
+  return results.map(result => second.get(result) ?? result);
 }
 
 /** Files that compile the same sources run one after another, so that a process which has compiled them runs the next. */

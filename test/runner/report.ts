@@ -1,5 +1,5 @@
 /** What the runner prints of results. */
-import type { Result } from './result.js';
+import { type Result, reasonsOf } from './result.js';
 
 const SLOWEST = 10;
 
@@ -23,17 +23,15 @@ export function describeFile({
 }
 
 /**
- * All skipped tests, the slowest files, all tests that failed, and the line of counts. The failures come late because a
+ * All skipped tests, the slowest files, tests that passed only alone, all tests that failed, and the line of counts. The failures come late because a
  * long log is often cut in its middle.
  */
 export function summarize(results: Result[]): string {
   const skips = results.flatMap(({ path, skips }) => skips.map(skip => `  ${path}: ${skip}`));
-  const failures = results
-    .filter(({ failed }) => failed)
-    .flatMap(({ path, failed, failures, problem }) => {
-      const known = problem === undefined ? failures : [problem, ...failures];
-      return (known.length ? known : [`${failed} failed`]).map(failure => `  ${path}: ${failure}`);
-    });
+  const failures = results.flatMap(result => reasonsOf(result).map(reason => `  ${result.path}: ${reason}`));
+  const unsteady = results.flatMap(({ path, failed, failedBefore = [] }) =>
+    failed ? [] : failedBefore.map(reason => `  ${path}: ${reason}`),
+  );
   const slowest = [...results]
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
@@ -41,6 +39,7 @@ export function summarize(results: Result[]): string {
   const blocks = [
     ['Skipped:', skips],
     ['Slowest files:', slowest],
+    ['Failed beside other files, passed alone:', unsteady],
     ['Failed:', failures],
   ] as const;
   const shown = blocks.filter(([, lines]) => lines.length).map(([title, lines]) => `${title}\n${lines.join('\n')}\n\n`);

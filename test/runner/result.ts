@@ -3,7 +3,7 @@
 /**
  * `problem` is what failed outside of any test; it counts as one failure. `skips` are `name: reason`, and so are
  * `failures`, one for each test that failed. `processor` is the processor time in seconds; absent if the process ended too
- * early to print it.
+ * early to print it. `failedBefore` has the failures of a first run, beside other files.
  */
 export type Result = {
   path: string;
@@ -17,7 +17,15 @@ export type Result = {
   failures: string[];
   notes: string[];
   output: string;
+  failedBefore?: string[];
 };
+
+/** What failed in a file, one line each; empty if nothing did. */
+export function reasonsOf({ failed, problem, failures }: Result): string[] {
+  if (!failed) return [];
+  const known = problem === undefined ? failures : [problem, ...failures];
+  return known.length ? known : [`${failed} failed`];
+}
 
 /** How a file ended: `code` and `signal` are those of its process, `isLate` is true if its time was over. */
 export type Ended = { output: string; code: number | null; signal: string | null; isLate: boolean };

@@ -61,6 +61,30 @@ test('a test that fails is counted, and all that its file printed is shown', asy
   assert.match(others.at(-3)!, /^ {2}\.\/b\.test\.ts: fails: why$/);
 });
 
+test('a file that fails beside others runs once more, alone: what failed before is named, and what fails again is a failure', async () => {
+  const unsteady = standIn(
+    "import { existsSync, writeFileSync } from 'node:fs';\nconst mark = process.argv[1] + '.mark';\ntest('is late', () => {\n  const isFirst = !existsSync(mark);\n  writeFileSync(mark, '');\n  if (isFirst) throw new Error('too slow');\n});",
+  );
+  const failing = standIn("test('fails', () => { throw new Error('the reason'); });");
+  const { code, lines, text } = await runOn({ 'a.test.ts': passing, 'late.test.ts': unsteady });
+  assert.match(text, /^again, alone: \.\/late\.test\.ts$/m);
+  assert.equal(lines.slice(-4), [
+    'Failed beside other files, passed alone:',
+    '  ./late.test.ts: is late: too slow',
+    '',
+    '2 passed, 0 failed, 0 skipped',
+  ]);
+  assert.is(code, 0);
+  const other = await runOn({ 'a.test.ts': passing, 'b.test.ts': failing });
+  assert.is(other.lines.at(-1), '1 passed, 1 failed, 0 skipped');
+  assert.not.match(other.text, 'passed alone');
+  assert.is(other.code, 1);
+  const many = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map(name => [`${name}.test.ts`, failing]));
+  const all = await runOn(many);
+  assert.not.match(all.text, 'again, alone');
+  assert.is(all.lines.at(-1), '0 passed, 5 failed, 0 skipped');
+});
+
 test('a skipped test is counted and named with its reason; one without a reason is a failure', async () => {
   const said = standIn(
     `import { testUnless } from '${skipping}';\ntest('passes', () => {});\ntestUnless('no moon', test)('at night', () => {});`,
