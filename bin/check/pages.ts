@@ -1,4 +1,5 @@
 /** Compiles the pages of a check, which renders and writes nothing. */
+import { auditsLinks } from '../../src/compiler/audit/index.js';
 import type { EmitOptions } from '../../src/compiler/build/index.js';
 import type { Cache } from '../../src/compiler/cache/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
@@ -19,7 +20,7 @@ import { checkToolkit } from '../toolkit.js';
  */
 export async function checkPages(
   project: Project,
-  { jobs, onPages }: JobsFlag & Pick<EmitOptions, 'onPages'>,
+  { jobs, onPages, wantsLinks = false }: JobsFlag & Pick<EmitOptions, 'onPages' | 'wantsLinks'>,
   cache: Cache | undefined,
 ): Promise<{ findings: Diagnostic[]; site: CompiledSite; answers: FileAnswers; isCut: boolean }> {
   const { config, fs, root, terminal } = project;
@@ -30,13 +31,16 @@ export async function checkPages(
   const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines, watched });
   const site: CompiledSite = { records: [], routes: [] };
   const wantsRecords = config.searchSettings.tests !== undefined;
-  const workers = openPageWorkers({ project, supervision, jobs, prose: true, identity: cache?.identity, wantsRecords });
+  const shared = { project, supervision, jobs, prose: true, identity: cache?.identity };
+  const parts = { wantsRecords, wantsLinks: wantsLinks || auditsLinks(config) };
+  const workers = openPageWorkers({ ...shared, ...parts });
   try {
     const findings = await compiler.emit(async () => undefined, {
       renders: false,
       startWorkers: workers.startWorkers,
       progress: pageProgress(terminal, 'Checking'),
       onPages,
+      wantsLinks,
       onRoute: route => site.routes.push(route),
       onRecords: wantsRecords ? records => site.records.push(...records) : undefined,
     });

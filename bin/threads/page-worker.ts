@@ -23,7 +23,7 @@ closeSandbox('page-worker');
 type HandleRequest = (request: PageWorkerRequest) => Promise<PageWorkerReply>;
 
 async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
-  const { root, overrides, prose, keepsGoing, wantsRecords, identity, shard, isAlone } = options;
+  const { root, overrides, prose, keepsGoing, wantsRecords, wantsLinks, identity, shard, isAlone } = options;
   const state: { shared?: SharedWork; resolveRuntime?: (bundle: RuntimeBundle) => void; begin?: () => void } = {};
   const begun = new Promise<void>(resolve => {
     state.begin = resolve;
@@ -67,7 +67,7 @@ async function createHandler(options: WorkerOptions): Promise<HandleRequest> {
       state.begin!();
     }
     if (shared?.runtime) state.resolveRuntime!(shared.runtime);
-    const batch = await compiler.renderPages(state.shared!.site, task, { write, wantsRecords });
+    const batch = await compiler.renderPages(state.shared!.site, task, { write, wantsRecords, wantsLinks });
     const written = stage ? [...stage.written] : [];
     stage?.written.clear();
     return { batch, written, leaks: scanner?.takeLeaks() ?? [], pluginTimes: compiler.takePluginTimes() };

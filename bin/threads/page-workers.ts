@@ -30,6 +30,8 @@ export type WorkerOptions = {
   prose: boolean;
   /** A check needs the search records of its pages. */
   wantsRecords?: boolean;
+  /** Rules of a check need the links of its pages. */
+  wantsLinks?: boolean;
   /** See `CompilerOptions`. */
   keepsGoing?: boolean;
   /** docsc's identity, for cache keys. */
@@ -88,7 +90,7 @@ export type PageWorkers = {
 };
 
 type PageWorkersOptions = JobsFlag &
-  Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone' | 'keepsGoing' | 'wantsRecords'> & {
+  Pick<WorkerOptions, 'stage' | 'identity' | 'shard' | 'isAlone' | 'keepsGoing' | 'wantsRecords' | 'wantsLinks'> & {
     project: Project;
     supervision: Supervision;
     prose?: boolean;

@@ -87,6 +87,8 @@ export type PageHead = {
   /** The route that it would have if its author had not chosen another one, or that of a whole API; it leads to the page. */
   formerRoute?: Route;
   title: string;
+  /** The title is made of the name of the file. */
+  isUntitled?: true;
   /** The label in sidebars, if it differs from the title. */
   label?: string;
   description?: string;

@@ -1,6 +1,7 @@
 /** The whole site: pages restored or rendered, checked together, and written with the files that they share. */
 import type { Route } from '../../routes.js';
 import type { SearchRecord } from '../../search-format.js';
+import { auditSite, auditsLinks } from '../audit/index.js';
 import type { ComponentBundle } from '../components/index.js';
 import type { Config } from '../config/types.js';
 import { debug } from '../diagnostics/debug.js';
@@ -10,7 +11,7 @@ import type { FileSystem } from '../disk/project.js';
 import { emitHosts } from '../emit/hosts/index.js';
 import { buildHostRules } from '../emit/hosts/rules.js';
 import type { RuntimeBundle } from '../emit/runtime.js';
-import { emitSchemas } from '../emit/schemas.js';
+import { emitSchemas, type SchemaFragment } from '../emit/schemas.js';
 import type { WriteSocialPictures } from '../emit/social/index.js';
 import { checkLedger } from '../ledger/check.js';
 import type { LastOutput } from '../output/last-output.js';
@@ -51,7 +52,9 @@ export type EmitOptions = {
   /** Called for each page of the site, in order. */
   onRoute?: (route: Route) => void;
   /** Called once with all pages of the site. */
-  onPages?: (site: Site, pages: readonly RenderedPage[]) => void;
+  onPages?: (site: Site, pages: readonly RenderedPage[], fragments: readonly SchemaFragment[]) => void;
+  /** A check only: pages have their links. Rules that look at all links ask for them too. */
+  wantsLinks?: boolean;
   /** Called with the milliseconds that a page took. */
   onPage?: (route: Route, milliseconds: number) => void;
   /** Called for each page that could not be restored, with the reason. */
@@ -122,16 +125,22 @@ export function createBuild(options: BuildOptions): EmitSite {
     const hosts = emitHosts(buildHostRules(site, config, bundle.inline), config, bundle.redirectScript);
     const anchors = checkAllAnchors(config, site, { pages: all, fragments: schemas.fragments });
     const vanished = await checkLedger(fs, { config, site, pages: all });
-    options.onPages?.(site, all);
+    options.onPages?.(site, all, schemas.fragments);
+    // A build publishes the same site whatever these rules find, so they cost it nothing.
+    const audited = renders ? [] : await auditSite({ config, fs, site, pages: all, fragments: schemas.fragments });
     const sources = { site, pages: all, collected, schemas, runtime: bundle.files, hosts: hosts.files };
     const unreadable = renders ? await writeSharedFiles(sources, { write, ...options }) : [];
-    return normalizeDiagnostics([...found, ...anchors, ...vanished, ...hosts.diagnostics, ...unreadable], config.rules);
+    return normalizeDiagnostics(
+      [...found, ...anchors, ...vanished, ...audited, ...hosts.diagnostics, ...unreadable],
+      config.rules,
+    );
   };
 
   /** Restores pages, and renders the others on this thread and the workers. */
   const collectPages = async (site: Site, write: WriteFile, options: EmitOptions): Promise<PageCollection> => {
     const { renders = true, progress, onRebuild, startWorkers, output, shard, onStage } = options;
     const wantsRecords = options.onRecords !== undefined;
+    const wantsLinks = !renders && (options.wantsLinks || auditsLinks(config));
     const collected = createPageCollection();
     const wanted = routesOfShard(orderForWork(site), shard);
     onStage?.('recall');
@@ -141,11 +150,11 @@ export function createBuild(options: BuildOptions): EmitSite {
       progress?.(collected.size(), wanted.length);
       for (const [route, reason] of restored.reasons) onRebuild?.(route, reason);
     } else {
-      collected.add({ pages: await pages.recallPages(site, wanted, wantsRecords) });
+      collected.add({ pages: await pages.recallPages(site, wanted, { wantsRecords, wantsLinks }) });
       progress?.(collected.size(), wanted.length);
     }
     onStage?.('pages');
-    const target = { write: renders ? write : undefined, wantsRecords };
+    const target = { write: renders ? write : undefined, wantsRecords, wantsLinks };
     const renderHere: RenderTask = task => pages.renderPages(site, task, target);
     const routes = wanted.filter(route => !collected.has(route));
     const tasks = splitIntoTasks(routes, groupRoutes([...site.pages.keys()]));

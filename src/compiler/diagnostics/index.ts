@@ -42,21 +42,26 @@ export function normalizeDiagnostics(
   const seen = new Set<string>();
   return diagnostics
     .map(diagnostic => {
-      const level = levels[diagnostic.rule] ?? diagnostic.level;
+      const level = levels[diagnostic.rule] ?? (ruleOf(diagnostic.rule)?.isOff ? 'off' : diagnostic.level);
       return level === 'off' ? undefined : { ...diagnostic, level };
     })
     .filter(diagnostic => diagnostic !== undefined)
     .sort(compareDiagnostics)
     .filter(diagnostic => {
       const { rule, path, message } = diagnostic;
-      const key = JSON.stringify(isOnce(rule) ? { rule, path, message } : diagnostic);
+      const key = JSON.stringify(ruleOf(rule)?.once ? { rule, path, message } : diagnostic);
       return !seen.has(key) && seen.add(key);
     });
 }
 
-function isOnce(rule: string): boolean {
-  const known: Rule | undefined = Object.hasOwn(rules, rule) ? rules[rule as RuleName] : undefined;
-  return known?.once === true;
+/** A rule of docsc by its name; `undefined` for those of plugins. */
+function ruleOf(name: string): Rule | undefined {
+  return Object.hasOwn(rules, name) ? rules[name as RuleName] : undefined;
+}
+
+/** True if a rule can have findings at these levels of a configuration. */
+export function isRuleOn(rule: RuleName, levels: Record<string, Level | 'off'>): boolean {
+  return (levels[rule] ?? (ruleOf(rule)?.isOff ? 'off' : 'error')) !== 'off';
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {

@@ -8,7 +8,7 @@ import { toHashedFile } from './manifest.js';
 
 /** A published schema. `json` is the hast that the browser fetches, `file` its published path. */
 export type SchemaFragment = Pick<EmittedChunk, 'anchored' | 'diagnostics'> &
-  Pick<Page, 'head' | 'schemas'> & {
+  Pick<Page, 'head' | 'schemas' | 'links'> & {
     json: string;
     file: string;
     /** Files that the schema shows, with their published paths. */

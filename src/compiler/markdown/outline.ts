@@ -34,12 +34,12 @@ export async function outlineMarkdown(
 ): Promise<Outline> {
   const split = splitFrontMatter(source.text, source.path, ownKeys);
   const { keys, text } = split;
-  const written = relativePath(docs, source.path).replace(/\.mdx?$/, '');
-  const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(written))?.[1];
+  const path = relativePath(docs, source.path).replace(/\.mdx?$/, '');
+  const number = /^(\d+)[-_.]\s*(?=[^/\d])/.exec(posix.basename(path))?.[1];
   const keepsNumbers = split.frontMatter.parse_number_prefixes === false;
   const relative = keepsNumbers
-    ? posix.join(stripNumbers(posix.dirname(written)), posix.basename(written))
-    : stripNumbers(written);
+    ? posix.join(stripNumbers(posix.dirname(path)), posix.basename(path))
+    : stripNumbers(path);
   if (split.frontMatter.draft && !showsDrafts)
     return { heads: [], drafts: [pageId(relative, split.frontMatter)], diagnostics: split.diagnostics };
   const { frontMatter: checked, diagnostics: mistakes } = checkSlugAndId(split, relative, source.path);
@@ -50,12 +50,14 @@ export async function outlineMarkdown(
   if (repaired !== undefined) diagnostics.push(diagnoseFileName(source.path, route));
   const headingOptions = { mdx: format === 'mdx' || source.path.endsWith('.mdx'), variables };
   const named = frontMatter.title === undefined ? undefined : plainTitle(frontMatter.title);
-  const title = named ?? (await titleFromHeading(text, headingOptions)) ?? titleFromPath(relative);
+  const written = named ?? (await titleFromHeading(text, headingOptions));
+  const title = written ?? titleFromPath(relative);
   const layout: Layout = route === '/' ? 'home' : route === NOT_FOUND ? 'not-found' : 'doc';
   const head: PageHead = {
     id: pageId(relative, frontMatter),
     route,
     title,
+    ...(written === undefined && { isUntitled: true as const }),
     label: frontMatter.draft ? `${frontMatter.sidebar_label ?? title} (draft)` : frontMatter.sidebar_label,
     description: frontMatter.description,
     excerpt: frontMatter.description === undefined ? findExcerpt(fillText(text, variables)) : undefined,

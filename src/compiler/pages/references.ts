@@ -121,8 +121,8 @@ export function createReferenceResolver({
     const known = key && cache ? await readCached<string>(cache, key) : undefined;
     const json = known ?? (await serializeFragment(summary, addresses));
     if (key && cache && known === undefined) writeCached(cache, key, json);
-    const { head, schemas } = summary;
-    return { head, schemas, anchored, diagnostics, assets, json, file: fragmentFile({ ...name, dev }, json) };
+    const { head, schemas, links } = summary;
+    return { head, schemas, links, anchored, diagnostics, assets, json, file: fragmentFile({ ...name, dev }, json) };
   };
 
   const serializeFragment = async (summary: PageSummary, addresses: ResolvedPage['addresses']): Promise<string> => {

@@ -23,7 +23,14 @@ import { describeWithPictures } from './page-pictures.js';
 import type { PageRecords } from './page-records.js';
 import type { PageBatch, PageTask } from './page-tasks.js';
 import type { ReferenceResolver, ResolvedReferences } from './references.js';
-import { type CompiledPage, describePage, type RenderedPage, type WriteFile, writePageFiles } from './rendered-page.js';
+import {
+  type CompiledPage,
+  describePage,
+  type RenderedPage,
+  type WantedParts,
+  type WriteFile,
+  writePageFiles,
+} from './rendered-page.js';
 import { type SummaryInSite, summarizeAt } from './site-page.js';
 import type { PageSummaries } from './summaries.js';
 
@@ -39,7 +46,7 @@ export type PageRenderer = {
 };
 
 /** What becomes of compiled pages. */
-export type RenderTarget = { write?: WriteFile; wantsRecords?: boolean };
+export type RenderTarget = WantedParts & { write?: WriteFile };
 
 type RenderOptions = {
   config: Config;
@@ -75,12 +82,17 @@ export function createPageRenderer(options: RenderOptions): PageRenderer {
   };
 
   const renderPage = async (job: PageJob): Promise<RenderedPage> => {
-    const { site, route, writer, twinSite, write, wantsRecords = false } = job;
+    const { site, route, writer, twinSite, write, wantsRecords, wantsLinks } = job;
     const placed = await summarizeAt(site, route, summaries);
     const found = await references.resolveReferences(site, placed.summary);
     if (!write) {
       const records = wantsRecords && { records: await pageRecords.collectRecords(placed) };
-      return { ...describePage(placed, found), hash: '', ...records };
+      return {
+        ...describePage(placed, found),
+        hash: '',
+        ...records,
+        ...(wantsLinks && { links: placed.summary.links }),
+      };
     }
     const { page, references: resolved, writePictures } = await describeWithPictures(placed, found, pictures);
     const compiled = await compileBody(placed, resolved);

@@ -52,8 +52,13 @@ export type RenderedPage = Pick<EmittedChunk, 'anchored'> & {
   hasErrorBox?: true;
   /** The last build left the page's files in place, and recorded all of this. */
   isUnchanged?: true;
+  /** Its links and images as written; only a check collects them, for rules that look at all of them. */
+  links?: Page['links'];
   diagnostics: Diagnostic[];
 };
+
+/** What a check needs to know of its pages, besides their findings. */
+export type WantedParts = { wantsRecords?: boolean; wantsLinks?: boolean };
 
 /** Takes each file of a page as soon as it is made. */
 export type WriteFile = (file: OutputFile) => Promise<void>;

@@ -17,7 +17,7 @@ import { describeWithPictures } from './page-pictures.js';
 import type { PageRecords } from './page-records.js';
 import type { RebuildReason } from './rebuild-reason.js';
 import type { ReferenceResolver } from './references.js';
-import { describePage, type RenderedPage, type WriteFile, writePageFiles } from './rendered-page.js';
+import { describePage, type RenderedPage, type WantedParts, type WriteFile, writePageFiles } from './rendered-page.js';
 import { readCachedSummaryAt, sitePageAt } from './site-page.js';
 import type { PageSummaries } from './summaries.js';
 import type { UnchangedPages } from './unchanged-pages.js';
@@ -33,7 +33,7 @@ export type PageRestorer = {
   /** Restores what it can of `routes`. */
   restorePages: (site: Site, routes: Route[], target: RestoreTarget) => Promise<RestoredPages>;
   /** For a check, which needs no files: pages whose summaries are cached and, if it wants records, their records too. */
-  recallPages: (site: Site, routes: Route[], wantsRecords: boolean) => Promise<RenderedPage[]>;
+  recallPages: (site: Site, routes: Route[], wanted: WantedParts) => Promise<RenderedPage[]>;
 };
 
 type RestoreOptions = {
@@ -109,7 +109,7 @@ export function createPageRestorer({
     return { pages, reasons };
   };
 
-  const recallPages: PageRestorer['recallPages'] = async (site, routes, wantsRecords) => {
+  const recallPages: PageRestorer['recallPages'] = async (site, routes, { wantsRecords, wantsLinks }) => {
     if (!cache || cache.store.isEmpty?.()) return [];
     const limit = createLimiter(MAX_PARALLEL_LOOKUPS);
     const recall = async (route: Route): Promise<RenderedPage | undefined> => {
@@ -117,7 +117,8 @@ export function createPageRestorer({
       const found = placed && wantsRecords ? await records.readRecords(placed) : [];
       if (!placed || !found) return undefined;
       const page = describePage(placed, await references.resolveReferences(site, placed.summary));
-      return { ...page, hash: '', ...(wantsRecords && { records: found }) };
+      const parts = { ...(wantsRecords && { records: found }), ...(wantsLinks && { links: placed.summary.links }) };
+      return { ...page, hash: '', ...parts };
     };
     const recalled = await Promise.all(routes.map(route => limit(false, () => recall(route))));
     return recalled.filter(page => page !== undefined);

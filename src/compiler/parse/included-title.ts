@@ -53,7 +53,7 @@ export function createIncludedTitles({ config, fs, markdown }: TitleOptions): In
       const written = onlyCommand.exec(splitFrontMatter(source.text, source.path).text)?.[1];
       if (written === undefined) return undefined;
       const title = await readTitle(written, source);
-      return title === undefined ? outline : { ...outline, heads: [{ ...head, title }] };
+      return title === undefined ? outline : { ...outline, heads: [{ ...head, title, isUntitled: undefined }] };
     },
   };
 }

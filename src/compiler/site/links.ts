@@ -11,14 +11,14 @@ import { routeOfVirtualFile, stripDocumentSuffix } from './virtual-files.js';
 
 /** The target of a link. */
 export type LinkTarget =
-  /** Another site, or a file that the author says exists (`pathname://`). */
-  | { kind: 'external'; href: string }
+  /** Another site, or a file that the author says exists (`pathname://`). With `moved`, a redirect leads on to it. */
+  | { kind: 'external'; href: string; moved?: true }
   /** A page of the site. `rest` is query and hash as written. */
-  | { kind: 'page'; route: Route; rest: string }
+  | { kind: 'page'; route: Route; rest: string; moved?: true }
   /** A source file that is published under a hashed name. */
   | { kind: 'asset'; path: string; rest: string }
   /** A static file, published at its own path. */
-  | { kind: 'static'; href: string }
+  | { kind: 'static'; href: string; moved?: true }
   | { kind: 'broken'; message: string; hint?: string };
 
 /** The page a link is on, and the file it is written in, which may be a file that the page includes. */
@@ -140,11 +140,11 @@ function resolveRouteLink(
     if (site.pages.has(route)) return { kind: 'page', route, rest };
     const moved = findRedirect(route, known);
     if (moved === undefined) continue;
-    if (!moved.startsWith('/')) return { kind: 'external', href: moved };
+    if (!moved.startsWith('/')) return { kind: 'external', href: moved, moved: true };
     const end = keepQueryAndHash(moved, query, hash);
     const target = splitUrl(end);
-    if (!site.pages.has(target.path)) return { kind: 'static', href: end };
-    return { kind: 'page', route: target.path, rest: target.query + target.hash };
+    if (!site.pages.has(target.path)) return { kind: 'static', href: end, moved: true };
+    return { kind: 'page', route: target.path, rest: target.query + target.hash, moved: true };
   }
   return undefined;
 }

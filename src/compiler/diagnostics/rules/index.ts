@@ -1,5 +1,6 @@
 /** The table of rules: everything docsc can report. */
 import { apiRules } from './api.js';
+import { auditRules } from './audit.js';
 import { checkRules } from './check.js';
 import { ledgerRules } from './ledger.js';
 import { markdownRules } from './markdown.js';
@@ -298,6 +299,7 @@ export const rules = {
   ...markdownRules,
   ...apiRules,
   ...checkRules,
+  ...auditRules,
   ...searchRules,
   ...remoteRules,
   ...serviceRules,
