@@ -24,6 +24,7 @@ import {
   workflowOption,
 } from './commands/options.js';
 import { addSearchCommands } from './commands/search/commands.js';
+import { addSnippetCommands } from './commands/snippet-options.js';
 import { printedFormats } from './format-requests.js';
 import { isInSandbox } from './in-sandbox.js';
 import type { SandboxFlags } from './sandbox/enter.js';
@@ -49,6 +50,7 @@ export async function runDocsc(args: string[], exit: Exit = code => process.exit
   addMcpCommand(command, version);
   addProxyCommand(command);
   addSearchCommands(program, createCommand);
+  addSnippetCommands(program, createCommand);
   addPlainCommands(program, version);
   await program.parseAsync(args, { from: 'user' });
 }

@@ -32,7 +32,7 @@ import { createSourceCache } from './load/source-cache.js';
 import { createPagePipeline, type PagePipeline } from './pages/index.js';
 import { createPageSummaries } from './pages/summaries.js';
 import type { ParsedApiFiles } from './parse/apis.js';
-import { createParser } from './parse/index.js';
+import { createParser, type PageParser } from './parse/index.js';
 import { createWorkGuard, guardFile, type WatchedWork } from './parse/work-guard.js';
 import { findEncoder } from './pictures/encoder.js';
 import { checkEncoder, createPictures } from './pictures/index.js';
@@ -95,6 +95,7 @@ export type Compiler = PagePipeline &
     collectRecords: (progress?: EmitOptions['progress']) => Promise<SiteRecords>;
     /** The search index of a linked site, for `serve` and `check`. */
     buildSearchIndex: BuildSiteIndex;
+    readSamples: PageParser['readSamples'];
     runtime: () => Promise<RuntimeBundle>;
     /** Settles once nothing is left to bundle for a build. */
     bundlesSettled: () => Promise<unknown>;
@@ -179,6 +180,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     pluginFiles: async () => (await plugins.bundles()).flatMap(({ files }) => files),
     preload: async () => void (await Promise.all([parser.preload(), createPrerenderer(config.site)])),
     routesIncluding: parser.routesIncluding,
+    readSamples: parser.readSamples,
   };
 }
 

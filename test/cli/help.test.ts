@@ -40,6 +40,7 @@ async function sectionOf(page: string, heading: string): Promise<string> {
 
 /** The part of the manual that describes a command. */
 async function describedIn([name = '', part]: string[]): Promise<string> {
+  if (name === 'snippets') return sectionOf('commands.md', `docsc ${name} ${part}`);
   const pages: Record<string, string> = {
     export: 'Export the records',
     push: 'Push to a service',

@@ -14,8 +14,17 @@ const notations: Record<string, MarkKind> = { '++': 'inserted', '--': 'deleted',
 const stateNames = new Set(['focus', 'error', 'warning']);
 const MAX_LINES_PER_NOTATION = 1000;
 
-/** Code without such comments, and what they say. `states` are class names by the number of their line. */
-export type AnnotatedCode = { value: string; marks: LineMarks; words: WordMark[]; states: Map<number, string> };
+/**
+ * Code without such comments, and what they say. `states` are class names by the number of their line. `origins` are the
+ * indexes that the lines had, absent where all are kept.
+ */
+export type AnnotatedCode = {
+  value: string;
+  marks: LineMarks;
+  words: WordMark[];
+  states: Map<number, string>;
+  origins?: number[];
+};
 
 /** Takes the comments out of code. Marks of the info string are added; they count the lines without comments. */
 export function extractAnnotations(value: string, infoMarks: LineMarks, infoWords: WordMark[]): AnnotatedCode {
@@ -25,10 +34,11 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
   const words = [...infoWords];
   const states = new Map<number, string>();
   const kept: string[] = [];
+  const origins: number[] = [];
   const lines = value.split('\n');
   let isInRange = false;
   let isNext = false;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const command = rangeComment.exec(line)?.[1];
     if (command === 'next-line') isNext = true;
     else if (command) isInRange = command === 'start';
@@ -36,7 +46,10 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
     const found = line.includes('[!code') ? notationComment.exec(line) : null;
     const code = found ? line.slice(0, found.index) : line;
     const isAlone = found !== null && code.trim() === '';
-    if (!isAlone) kept.push(code);
+    if (!isAlone) {
+      kept.push(code);
+      origins.push(index);
+    }
     // A comment on a line of its own is about the line below.
     const number = isAlone ? kept.length + 1 : kept.length;
     const notation = found && parseNotation(found[1]!, found[2]);
@@ -51,7 +64,7 @@ export function extractAnnotations(value: string, infoMarks: LineMarks, infoWord
   for (const kind of ['marked', 'inserted', 'deleted'] as const)
     for (const line of infoMarks[kind]) marks[kind].add(line);
   // With a second "!", VitePress shows the comment instead of reading it.
-  return { value: kept.join('\n').replaceAll('[!!code', '[!code'), marks, words, states };
+  return { value: kept.join('\n').replaceAll('[!!code', '[!code'), marks, words, states, origins };
 }
 
 /** A parsed notation: a word to highlight, or a kind or a state for a number of lines. */

@@ -12,11 +12,13 @@ import { type AnnotatedCode, extractAnnotations } from './code-annotations.js';
 import { markAsPart } from './components/component.js';
 import { buildTabs } from './components/tabs.js';
 import { type AddFile, type DiagramRenderer, renderDiagram } from './diagram.js';
-import { type FenceInfo, type LineMarks, readFence } from './fence.js';
+import { extractDiffSigns } from './diff-signs.js';
+import { type FenceInfo, readFence } from './fence.js';
 import { grammarName, highlight, languageNames, whyPlain } from './highlight/index.js';
 import { fillCommands, hasCommands } from './mdbook/commands.js';
 import { fillSnippets, snippetsInCode } from './mkdocs/snippets.js';
 import { convertCommands, packageManagers } from './package-managers.js';
+import { isShell, promptPattern } from './sessions.js';
 import { cutSnippet } from './snippet.js';
 import { createWordMarker, splitNodes } from './word-marks.js';
 import type { FindPattern } from './word-patterns.js';
@@ -35,6 +37,9 @@ export type CodeContext = {
   findPattern: FindPattern | undefined;
 };
 
+/** What reading the code of a fence needs. */
+export type SnippetContext = Pick<CodeContext, 'path' | 'report' | 'fileText'>;
+
 /** A piece of code with its fence's info string. */
 type CodeSource = { value: string; info: FenceInfo; place: Position | undefined };
 
@@ -49,7 +54,7 @@ export function compileFence(node: Code, context: CodeContext): Element {
 }
 
 /** The code of a fence: its text, or the text of the file that it includes. */
-function readCode(node: Code, place: Position | undefined, context: CodeContext): string {
+export function readCode(node: Code, place: Position | undefined, context: SnippetContext): string {
   const { value, lang, meta } = node;
   const filled = value.trim() ? undefined : readFence(lang, meta, 0);
   if (filled?.file !== undefined) return readSnippet(filled, place, context);
@@ -90,7 +95,7 @@ export function buildPlainCode({ value, language, title, place }: PlainCode, con
   return buildCodeBlock({ value, info: { ...readFence(language, ''), title }, place }, context);
 }
 
-function readSnippet(info: FenceInfo, place: Position | undefined, { path, report, fileText }: CodeContext): string {
+function readSnippet(info: FenceInfo, place: Position | undefined, { path, report, fileText }: SnippetContext): string {
   const text = fileText(info.file!);
   if (text === undefined) return '';
   const snippet = cutSnippet(text, info);
@@ -173,40 +178,12 @@ function reportPlainCode(reason: 'long' | 'repetitive', place: Position | undefi
   context.report(finding('plain-code', message, { path: context.path, place }));
 }
 
-/** Turns the sign of `+ added` and `- removed` into a mark, so that the copied text is code. */
-function extractDiffSigns(diff: string, marks: LineMarks): { value: string; marks: LineMarks } {
-  const [inserted, deleted] = [new Set(marks.inserted), new Set(marks.deleted)];
-  const written = diff.split('\n');
-  // The names of the two files are lines of neither.
-  const isHead = (index: number) => /^--- \S/.test(written[index] ?? '') && /^\+\+\+ \S/.test(written[index + 1] ?? '');
-  const isName = (index: number) => isHead(index) || isHead(index - 1);
-  const lines = written.map((line, index) => {
-    if (isName(index)) return line;
-    if (line.startsWith('+')) inserted.add(index + 1);
-    if (line.startsWith('-')) deleted.add(index + 1);
-    return /^[+ -]/.test(line) ? line.slice(1) : line;
-  });
-  // Where a space follows every sign, it belongs to the sign, and lines without a sign are indented by it too.
-  const isSpaced = lines.every((line, index) => line === '' || line.startsWith(' ') || isName(index));
-  return {
-    value: lines.map((line, index) => (isSpaced && !isName(index) ? line.slice(1) : line)).join('\n'),
-    marks: { ...marks, inserted, deleted },
-  };
-}
-
 function markLine(line: Element, number: number, { marks, states }: AnnotatedCode): Element {
   const kinds: string[] = (['marked', 'inserted', 'deleted'] as const).filter(kind => marks[kind].has(number));
   const state = states.get(number);
   const classes = [...(line.properties.className as string[]), ...kinds, ...(state ? [state] : [])];
   return classes.length > 1 ? { ...line, properties: { className: classes } } : line;
 }
-
-function isShell(language: string): boolean {
-  const name = grammarName(language);
-  return name === 'bash' || name === 'shell-session' || name === 'powershell' || /^(console|terminal)$/i.test(language);
-}
-
-const promptPattern = /^\s*(?:\$|PS>)\s/m;
 
 /** Separates the prompt of `$ npm test`, which is shown but not copied, from the command. */
 function markPrompt(line: Element): Element {

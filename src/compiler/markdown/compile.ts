@@ -24,17 +24,18 @@ import { checkHeadingOrder } from './heading-order.js';
 import { revealHiddenCharacters } from './hidden-characters.js';
 import { addHome } from './home-page.js';
 import { type DrawnBody, drawIcons } from './icons.js';
-import { type IncludedFile, type IncludeReader, loadWithIncludes } from './include.js';
+import { type IncludedFile, loadWithIncludes } from './include.js';
 import { renderMath } from './math.js';
 import { createComponentTest } from './mdx-in-markdown.js';
 import { explainAbbreviations } from './mkdocs/abbreviations.js';
 import type { MarkdownOptions } from './options.js';
 import { addBanner } from './page-banner.js';
+import { createReader, type PageOptions } from './page-reader.js';
 import { parseMarkdown } from './parse.js';
-import { isDialectOfMkdocs, parseFile, parseWithPlugins } from './parse-file.js';
+import { isDialectOfMkdocs } from './parse-file.js';
 import { placeholdersToText } from './placeholders.js';
 import { sanitize } from './sanitize.js';
-import { openExtraWork, type PageBudget, type TakeExtra } from './site-budget.js';
+import { openExtraWork } from './site-budget.js';
 import { chooseTitle, linksOfHeading } from './title.js';
 import { compileToHast } from './to-hast.js';
 import { type ExplainedBody, showTooltips } from './tooltips.js';
@@ -52,9 +53,6 @@ export async function compileMarkdown(source: Source, head: PageHead, options: M
   const spending = budget.spending();
   return spending ? { ...page, spending } : page;
 }
-
-/** The options of a site for one page. */
-type PageOptions = Omit<MarkdownOptions, 'budget'> & { budget: PageBudget; takeExtra: TakeExtra };
 
 async function compilePage(source: Source, head: PageHead, options: PageOptions): Promise<Page> {
   const { path } = source;
@@ -195,23 +193,6 @@ function compileFragmentTree(
   checkTree(sanitized.tree, text.length, limits);
   const { children } = assignHeadingIds(sanitized.tree);
   return { children, diagnostics: [...output.diagnostics, ...sanitized.diagnostics] };
-}
-
-function createReader(options: PageOptions): IncludeReader {
-  const { readText, folders, excludedFolder, limits, plugins, append, budget } = options;
-  const parse: IncludeReader['parse'] = plugins
-    ? (text, path) => parseWithPlugins(text, path, { ...options, plugins })
-    : (text, path) => parseFile(text, path, options);
-  // A plugin may change the tree, and sees each file once for every page.
-  const parseIncluded: IncludeReader['parse'] = plugins
-    ? parse
-    : (text, path) =>
-        options.parseIncluded({
-          ...{ text, path, takeExtra: options.takeExtra },
-          parse: takeExtra => parseFile(text, path, { ...options, takeExtra }),
-        });
-  const snippets = isDialectOfMkdocs(options) ? { append } : undefined;
-  return { readText, folders, excludedFolder, limits, budget, parse, parseIncluded, names: options, snippets };
 }
 
 /** Owns what the files of one page report and generate; bodies refer to the files by their number. */

@@ -30,12 +30,16 @@ export type FenceInfo = {
   packageManagers: boolean;
   /** Comments in the code highlight nothing. */
   literal?: boolean;
-  /** The file that fills an empty fence. */
+  /** The file that fills an empty fence; for one with code, the name that its sample is written under. */
   file?: string;
   /** The named region of that file; all of it without one. */
   region?: string;
   /** The lines of that file or region. */
   lines?: LineRange[];
+  /** The sample goes on where the one before it ended. */
+  continues?: true;
+  /** The sample is not one to run. */
+  skip?: true;
 };
 
 type InfoToken = { key?: string; braces?: string; quoted?: string; pattern?: string; bare?: string };
@@ -113,11 +117,11 @@ function splitInfo(info: string): { language: string; rest: string } {
   return { language: language.replace(/(?<=.)-vue$|^\.(?=\w)/g, ''), rest };
 }
 
-/** Words of other tools that say how a block behaves, and are no part of its name. */
+/** Words that say how a block behaves, most of other tools, and are no part of its name. */
 const behaviours = new Set(
-  `active annotate collapse collapsible compile_fail copy dropdown editable exec expandable focus hidden ignore lines live
-  mdbook-runnable no_run noInline noeval noplayground noplaypen npm2yarn package-install runnable select should_panic
-  showLineNumbers lineNumbers line-numbers twoslash wordWrap wrap`.split(/\s+/),
+  `active annotate collapse collapsible compile_fail continues copy dropdown editable exec expandable focus hidden ignore
+  lines live mdbook-runnable no_run noInline noeval noplayground noplaypen npm2yarn package-install runnable select
+  should_panic showLineNumbers lineNumbers line-numbers skip twoslash wordWrap wrap`.split(/\s+/),
 );
 
 /**
@@ -140,11 +144,14 @@ function markKindOf({ key }: InfoToken): MarkKind | undefined {
 }
 
 /** The settings that a token changes, given those of the tokens before it. */
-function readSetting({ key, braces, quoted, bare }: InfoToken, { language, title }: FenceInfo): Partial<FenceInfo> {
+function readSetting(
+  { key, braces, quoted, bare }: InfoToken,
+  { language, title, words }: FenceInfo,
+): Partial<FenceInfo> {
   const value = quoted ?? bare;
   switch (key) {
     case undefined:
-      return bare === undefined ? {} : readFlag(bare, title);
+      return bare === undefined ? {} : readFlag(bare, { title, words });
     case 'title':
     case 'filename':
       return value === undefined ? {} : { title: value };
@@ -175,8 +182,19 @@ function parseLineNumber(value: string | undefined): number | undefined {
 
 const numberFlags = new Set(['showLineNumbers', 'lineNumbers', 'line-numbers', 'lines']);
 
+/** Words about the sample that a fence is; rustdoc and mdBook have two of them. */
+const sampleMarks: Readonly<Record<string, Partial<FenceInfo>>> = {
+  continues: { continues: true },
+  skip: { skip: true },
+  ignore: { skip: true },
+  compile_fail: { skip: true },
+};
+
 /** A word without a value: a flag, a title in brackets, or a file's name, which is a title too. */
-function readFlag(bare: string, title: string | undefined): Partial<FenceInfo> {
+function readFlag(bare: string, { title, words }: Pick<FenceInfo, 'title' | 'words'>): Partial<FenceInfo> {
+  // Between other words of a title it is one of them.
+  const isMark = Object.hasOwn(sampleMarks, bare) && !words?.split(' ').includes(bare);
+  if (isMark) return sampleMarks[bare]!;
   if (numberFlags.has(bare)) return { numbers: 1 };
   if (bare === 'wrap') return { wrap: true };
   if (bare === 'npm2yarn' || bare === 'package-install') return { packageManagers: true };

@@ -39,6 +39,21 @@ export function compileTextWithinLimits(
   }
 }
 
+/** The samples of a page. One beyond a limit has none, with a single finding, as its page would be empty. */
+export async function readWithinLimits<T>(
+  source: Pick<Source, 'text' | 'path'>,
+  limits: PageLimits,
+  read: () => Promise<T[]>,
+): Promise<{ found: T[]; diagnostics: Diagnostic[] }> {
+  const excess = checkLimits(source, limits, PAGE_EMPTY);
+  if (excess) return { found: [], diagnostics: [excess] };
+  try {
+    return { found: await read(), diagnostics: [] };
+  } catch (thrown) {
+    return { found: [], diagnostics: [diagnoseThrown(thrown, limits, { path: source.path, hint: PAGE_EMPTY })] };
+  }
+}
+
 const PAGE_EMPTY = 'The page is left empty. Split it, or nest it less deeply.';
 const TEXT_OUT = 'The text is left out. Shorten it, or nest it less deeply.';
 

@@ -8,6 +8,7 @@ import { finishPage } from '../body/finish-page.js';
 import type { SiteComponents } from '../components/index.js';
 import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
+import type { FenceSamples } from '../markdown/fence-samples.js';
 import type { MarkdownOptions, PageHooks } from '../markdown/options.js';
 import type { CodeSample } from '../openapi/code-samples.js';
 import type { ApiDescription } from '../openapi/index.js';
@@ -23,6 +24,8 @@ export type BodyCompiler = {
   compileOperation: (description: ApiDescription, head: PageHead) => Promise<Page>;
   /** The fragment of a named schema; `undefined` where the description has none of that name. */
   compileSchema: (description: ApiDescription, key: string) => Promise<Page | undefined>;
+  /** The samples of a document. */
+  readSamples: (source: Source, head: PageHead) => Promise<FenceSamples>;
   /** Loads the compilers ahead of the first body. */
   preload: () => Promise<unknown>;
 };
@@ -126,6 +129,11 @@ export function createBodyCompiler(options: BodyCompilerOptions): BodyCompiler {
     compileSchema: async (description, key) => {
       const { compileSchema, tools } = await loadOpenapi();
       return compileSchema(description, key, tools);
+    },
+    readSamples: async (source, head) => {
+      const { readFenceSamples } = await loadFrontEnds();
+      const siteComponents = (await components()).names;
+      return readFenceSamples(source, { ...markdown, siteComponents, plugins: await plugins.pageHooks(head) });
     },
     preload: loadFrontEnds,
   };

@@ -12,6 +12,7 @@ import type { LoadedSources } from '../load/index.js';
 import type { OutlineCache } from '../load/outline-cache.js';
 import { readSource } from '../load/read-source.js';
 import { readCategoryFile } from '../markdown/category.js';
+import type { FenceSamples } from '../markdown/fence-samples.js';
 import type { MarkdownOptions } from '../markdown/options.js';
 import { rememberIncludes } from '../markdown/parsed-includes.js';
 import { createSiteBudget, unboundedBudget } from '../markdown/site-budget.js';
@@ -34,6 +35,8 @@ export type PageParser = {
   }>;
   /** `head` comes from the latest outline, here or in another thread. Rejects where its file cannot be read. */
   compile: (head: PageHead) => Promise<Page>;
+  /** The code samples of a page and of the files that it includes; none for a page of an API or a remote one. */
+  readSamples: (head: PageHead) => Promise<FenceSamples>;
   /** The fragment of a named schema of an API description. */
   compileSchema: (api: string, key: string) => Promise<Page | undefined>;
   /** Reads a page's source, where only its outline is known. Rejects where its file cannot be read. */
@@ -150,6 +153,7 @@ export function createParser(options: ParserOptions): PageParser {
   return {
     compile,
     compileSchema: async (id, key) => compileNamedSchema(await apis.descriptionById(id), key, { bodies, guard }),
+    readSamples: head => readSamplesOf(head, { apis, documents, bodies }),
     outline,
     readHead,
     readPageSource: async head => void ((await apis.idOf(head)) ?? (await documents.sourceOf(head).catch(reasonOf))),
@@ -192,6 +196,19 @@ function createSiteSize(elsewhere: ParserOptions['siteCharacters']): SiteSize {
       return outlines;
     },
   };
+}
+
+type FrontEnds = {
+  apis: Pick<ReturnType<typeof createApiRegistry>, 'idOf'>;
+  documents: ReturnType<typeof createDocuments>;
+  bodies: BodyCompiler;
+};
+
+async function readSamplesOf(head: PageHead, { apis, documents, bodies }: FrontEnds): Promise<FenceSamples> {
+  const isOthers = (await apis.idOf(head)) !== undefined || documents.remoteOf(head) !== undefined;
+  if (isOthers) return { samples: [], diagnostics: [] };
+  const source = await documents.sourceOf(head).catch(reasonOf);
+  return 'message' in source ? { samples: [], diagnostics: [source] } : bodies.readSamples(source, head);
 }
 
 /** The finding that says why a page cannot be read. Throws `thrown` where it holds none. */

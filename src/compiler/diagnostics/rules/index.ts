@@ -10,6 +10,7 @@ import { remoteRules } from './remote.js';
 import type { Rule } from './rule.js';
 import { searchRules } from './search.js';
 import { serviceRules } from './service.js';
+import { snippetRules } from './snippets.js';
 
 /** Rule id → rule. The manual's page on findings documents each of them; a test compares the texts. */
 export const rules = {
@@ -303,6 +304,7 @@ export const rules = {
   ...searchRules,
   ...remoteRules,
   ...serviceRules,
+  ...snippetRules,
   ...proseRules,
   ...pluginRules,
   'site-limit-exceeded': {

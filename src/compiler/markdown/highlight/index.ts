@@ -172,6 +172,15 @@ export function grammarName(name: string): string | undefined {
   return grammar === 'text' || registerGrammars().registered(grammar) ? grammar : undefined;
 }
 
+/** One name for all names of a grammar: `javascript` for `js` and `mjs`; undefined for an unknown language. */
+export function commonName(name: string): string | undefined {
+  const grammar = grammarName(name);
+  if (grammar === undefined || grammar === 'text') return grammar;
+  const { languages } = registerGrammars();
+  // A grammar is registered under its own name before its aliases.
+  return Object.keys(languages).find(known => languages[known] === languages[grammar]);
+}
+
 /** All language names that a fence may use. */
 export function languageNames(): string[] {
   return [...new Set([...grammarByName.keys(), ...registerGrammars().listLanguages()])];
