@@ -94,7 +94,7 @@ function partOf({ path, place, codePlace, title, region, code }: FenceSample, fr
   return { from, lines: countLines(endLine(code)), path, place, codePlace, title, region };
 }
 
-const endLine = (code: string) => `${code.replace(/\n+$/, '')}\n`;
+const endLine = (code: string) => `${code.replace(/(?<!\n)\n+$/, '')}\n`;
 
 /** The number of lines of a text that ends with a line break. */
 const countLines = (text: string) => text.split('\n').length - 1;

@@ -16,10 +16,10 @@ const MAX_MESSAGE = 300;
 const SAYS_WHAT = /\b(?:\w*(?:error|exception)|expected|unexpected|invalid|undefined|missing|cannot|unterminated)\b/i;
 
 /** The line that ends a report of Python, Node.js or Java, rather than the code that it quotes. */
-const NAMES_ERROR = /^\s*(?:[\w.]+: )?[\w.]*(?:Error|Exception)\b/;
+const NAMES_ERROR = /^(?:[\w.]+: )?[\w.]*(?:Error|Exception)\b/;
 
-/** Lines of a stack or of the program itself, which say nothing about the sample. */
-const SAYS_NOTHING = /^\s*(?:at\s|node:|Node\.js v|Traceback|\^|[~^\s]+$|throw\b)/;
+/** How lines of a stack, of the program itself, or under a quoted line begin, which say nothing about the sample. */
+const SAYS_NOTHING = /^(?:at\s|node:|Node\.js v|Traceback|[\^~]|throw\b)/;
 
 /**
  * Findings for a program that failed. `path` is where the file was. Lines are found in the forms `file:3:5: …`, `file(3,5): …`,
@@ -53,7 +53,7 @@ function mentionsIn(lines: readonly string[], index: number, path: string): Ment
   const line = lines[index]!;
   const name = `(?:${escapePattern(path)}|(?<![\\w./\\\\-])(?:[\\w./\\\\-]*[\\\\/])?${escapePattern(fileName(path))})`;
   const found = new RegExp(`${name}(?:"?, line |: line |[:(])(\\d{1,7})(?:[:,](\\d{1,7}))?\\)?:?`).exec(line);
-  if (!found || SAYS_NOTHING.test(line)) return [];
+  if (!found || SAYS_NOTHING.test(line.trim())) return [];
   const rest = line.slice(found.index + found[0].length).replace(/^[\s:–-]+/, '');
   const above = lines.slice(0, index).findLast(one => one.trim());
   const said = rest && !/^in <?\w/.test(rest) ? rest : undefined;
@@ -64,8 +64,8 @@ function mentionsIn(lines: readonly string[], index: number, path: string): Ment
 
 /** The line that most likely says what is wrong. */
 function summaryOf(lines: readonly string[]): string | undefined {
-  const telling = lines.filter(line => line.trim() && !SAYS_NOTHING.test(line));
-  return telling.find(line => NAMES_ERROR.test(line)) ?? telling.find(line => SAYS_WHAT.test(line)) ?? telling[0];
+  const telling = lines.filter(line => line.trim() && !SAYS_NOTHING.test(line.trim()));
+  return telling.find(line => NAMES_ERROR.test(line.trim())) ?? telling.find(line => SAYS_WHAT.test(line)) ?? telling[0];
 }
 
 /** The place in the page of a line of the file: that of the fence for code from elsewhere. */
