@@ -48,6 +48,7 @@ export async function runDocsc(args: string[], exit: Exit = code => process.exit
   addBuildCommands(command);
   addOtherCommands(command);
   addMcpCommand(command, version);
+  addLspCommand(command, version);
   addProxyCommand(command);
   addSearchCommands(program, createCommand);
   addSnippetCommands(program, createCommand);
@@ -194,6 +195,12 @@ function addMcpCommand(command: AddCommand, version: string): void {
     .addOption(portOption(4200).implies({ http: true }))
     .option('--compile', 'read the sources even if there is a built site')
     .action(async flags => (await import('./commands/mcp.js')).serveMcp(flags, version));
+}
+
+function addLspCommand(command: AddCommand, version: string): void {
+  command('lsp', 'help editors to write pages by the Language Server Protocol, over stdio')
+    .option('--stdio', 'for editors that say so: there is no other way')
+    .action(async flags => (await import('./commands/lsp.js')).serveLanguage(flags, version));
 }
 
 /** Commands without a project, which take few of the common flags. */

@@ -18,6 +18,7 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { seal, unseal } from '../src/compiler/cache/entry.js';
 import { openPrivateFolder } from '../src/compiler/disk/private-folder.js';
 import { SANDBOX_VARIABLE } from './in-sandbox.js';
+import { superviseLanguageServer } from './lsp/supervisor.js';
 import type { EntryPoints } from './main.js';
 import type { CommandThreadData } from './threads/messages.js';
 import { superviseServer } from './threads/server-supervisor.js';
@@ -46,7 +47,7 @@ const NEWEST_NODE = 26;
 /** The commands that compile content. */
 const SUPERVISED = ['build', 'check', 'ledger', 'merge'];
 /** Other commands run too little of the code for a useful code cache. */
-const CODE_CACHED = ['build', 'serve'];
+const CODE_CACHED = ['build', 'lsp', 'serve'];
 
 const launcherFile = fileURLToPath(import.meta.url);
 const command = process.argv[2] ?? '';
@@ -61,6 +62,7 @@ const entersSandbox = process.argv.includes('--sandbox') && process.env[SANDBOX_
 
 if (isMainThread && SUPERVISED.includes(command) && !entersSandbox) await superviseCommand(launcherFile);
 else if (isMainThread && command === 'serve') await superviseServer(launcherFile);
+else if (isMainThread && command === 'lsp') await superviseLanguageServer(launcherFile);
 else await runScript();
 
 async function runScript(): Promise<void> {

@@ -35,3 +35,10 @@ export function pluginFolders({ plugins }: Config): string[] {
   const modules = plugins.map(({ module }) => module).filter(module => module.startsWith('./'));
   return [...new Set(modules.map(module => posix.dirname(module.slice(2))))].filter(folder => folder !== '.');
 }
+
+/** True if one of the changed paths is what a project is opened from: its configuration, its code or its style sheet. */
+export function changesProject(changed: string[], config: Config, pluginFiles: string[]): boolean {
+  const paths = [...config.files, config.components.module, config.theme.stylesheet, ...pluginFiles];
+  const folders = pluginFolders(config);
+  return changed.some(path => paths.includes(path) || folders.some(folder => isBelow(folder, path)));
+}

@@ -58,7 +58,7 @@ function brotliDecode(bytes) { return new Uint8Array(brotliDecompressSync(bytes)
 };
 
 /** Commands that run now and then. What goes wrong there is a finding, so few read their stack traces. */
-const rareCommands = /[\\/]bin[\\/](?:init|mcp|migrate|rename|search)[\\/].*\.ts$/;
+const rareCommands = /[\\/]bin[\\/](?:init|lsp|mcp|migrate|rename|search)[\\/].*\.ts$/;
 
 /** Shortens the names inside of these commands; those that modules export stay. The whole package may take 30 MB. */
 const shortenRareCommands: Plugin = {

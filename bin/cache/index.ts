@@ -129,6 +129,11 @@ export function openOutlines({ root, config }: Project, { identity }: Cache): Ou
   );
 }
 
+/** The same, unless the environment has a secret, which a text may hold: for commands that do not look for it. */
+export function openOutlinesWithoutSecrets(project: Project, cache: Cache | undefined): OutlineCache | undefined {
+  return cache && !readSecrets(process.env).length ? openOutlines(project, cache) : undefined;
+}
+
 /** Deletes everything that docsc keeps in a project. */
 export async function removeCache(root: string): Promise<void> {
   await rm(join(root, DOCSC_FOLDER), { recursive: true, force: true });

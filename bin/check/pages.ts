@@ -4,8 +4,7 @@ import type { EmitOptions } from '../../src/compiler/build/index.js';
 import type { Cache } from '../../src/compiler/cache/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { readSecrets } from '../../src/compiler/output/secret-scan.js';
-import { openOutlines } from '../cache/index.js';
+import { openOutlinesWithoutSecrets } from '../cache/index.js';
 import type { JobsFlag } from '../flags.js';
 import type { Project } from '../project.js';
 import { pageProgress } from '../report/terminal.js';
@@ -25,7 +24,7 @@ export async function checkPages(
 ): Promise<{ findings: Diagnostic[]; site: CompiledSite; answers: FileAnswers; isCut: boolean }> {
   const { config, fs, root, terminal } = project;
   // Like a build, a check keeps no outlines of texts that may hold a secret.
-  const outlines = cache && !readSecrets(process.env).length ? openOutlines(project, cache) : undefined;
+  const outlines = openOutlinesWithoutSecrets(project, cache);
   const supervision = openSupervision();
   const watched = watchWork(supervision, config.pageSeconds);
   const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines, watched });

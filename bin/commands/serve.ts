@@ -10,7 +10,6 @@ import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
-import { isBelow } from '../../src/compiler/source/paths.js';
 import { docscIdentity, openCache } from '../cache/index.js';
 import type { CommonFlags, ServerFlags } from '../flags.js';
 import { untilStopped } from '../interrupt.js';
@@ -23,7 +22,7 @@ import { runCommand } from '../run-command.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
 import { openSupervision, type Supervision, watchWork } from '../threads/command-thread.js';
 import { openToolkit } from '../toolkit.js';
-import { isWatched, pluginFolders, watchTargets } from '../watch-targets.js';
+import { changesProject, isWatched, watchTargets } from '../watch-targets.js';
 
 /** Milliseconds in which most sites are linked. */
 const LINK_WAIT_MS = 100;
@@ -145,12 +144,8 @@ function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptio
 
   const relink = async (changed: string[]): Promise<ServeSession & LinkedSession> => {
     const { session } = current;
-    const { files, components, theme } = session.config;
     const code = await session.pluginFiles.catch(() => []);
-    const configPaths = [...files, components.module, theme.stylesheet, ...code];
-    const folders = pluginFolders(session.config);
-    const isConfig = (path: string) => configPaths.includes(path) || folders.some(folder => isBelow(folder, path));
-    const next = changed.some(isConfig) ? await reopen() : session;
+    const next = changesProject(changed, session.config, code) ? await reopen() : session;
     const site = await (next === session ? session.compiler.link(changed) : next.linked);
     return { ...next, site };
   };

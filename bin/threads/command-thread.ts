@@ -88,6 +88,26 @@ export function followSupervisor(): void {
   parentPort!.unref();
 }
 
+/** How a command speaks with the main thread, in a form of its own. */
+export type CommandChannel = { tell: (told: unknown) => void; close: () => void };
+
+/** Opens the channel to the main thread, which keeps this thread alive until it is closed; `undefined` in the main thread. */
+export function openChannel(onTold: (told: unknown) => void): CommandChannel | undefined {
+  if (!commandData()) return undefined;
+  const take = (message: ThreadMessage) => {
+    if ('told' in message) onTold(message.told);
+  };
+  parentPort!.on('message', take);
+  parentPort!.ref();
+  return {
+    tell: told => parentPort!.postMessage({ told } satisfies SupervisorMessage),
+    close: () => {
+      parentPort!.off('message', take);
+      parentPort!.unref();
+    },
+  };
+}
+
 /** The next answer about the front. */
 function frontAddress(): Promise<FrontAddress> {
   return new Promise(resolve => {

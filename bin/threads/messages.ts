@@ -37,7 +37,9 @@ export type SupervisorMessage =
   /** The server listens on its local socket. */
   | { listens: true }
   /** A signal has arrived. */
-  | { hears: true };
+  | { hears: true }
+  /** What the command has to say, in a form of its own. */
+  | { told: unknown };
 
-/** Main thread → command thread: a signal, or where the front listens or why it cannot. */
-export type ThreadMessage = { signal: keyof typeof signalCodes } | { front: FrontAddress };
+/** Main thread → command thread: a signal, where the front listens or why it cannot, or what the command is told in a form of its own. */
+export type ThreadMessage = { signal: keyof typeof signalCodes } | { front: FrontAddress } | { told: unknown };

@@ -33,6 +33,8 @@ type ThreadOptions = {
   onListening?: () => void;
   /** False while nothing that the thread prints is shown. */
   isHeard?: () => boolean;
+  /** Takes what the command says in a form of its own. */
+  onTold?: (told: unknown) => void;
 };
 
 /** The messages of a thread so far, and how it is to end. `bundler` is the process of esbuild. */
@@ -44,7 +46,7 @@ export const LOOK_MS = 200;
 /** Starts the command of this process in the script at `file`. */
 export function startThread(
   file: string,
-  { overdue, socket, token, onAddress, onListening, isHeard }: ThreadOptions,
+  { overdue, socket, token, onAddress, onListening, isHeard, onTold }: ThreadOptions,
 ): WatchedThread {
   const { stdout, stderr, argv } = process;
   const terminal = { stdout: stdout.isTTY ?? false, stderr: stderr.isTTY ?? false, columns: stderr.columns };
@@ -81,6 +83,7 @@ export function startThread(
     else if ('address' in message) onAddress?.(message.address);
     else if ('listens' in message) onListening?.();
     else if ('hears' in message) state.hears = true;
+    else if ('told' in message) onTold?.(message.told);
     else endWithoutMemory(message.outOfMemory);
   });
   const ended = new Promise<ThreadEnd>(resolve => {

@@ -4,12 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runBare } from '../bare-install.js';
 import { bin, docsc } from '../command.js';
-import { makeFolder } from '../folder.js';
 import { docscInProcess } from '../in-process.js';
 import { writeProject } from '../project.js';
 import { connectOverStdio } from './client.js';
@@ -160,22 +158,10 @@ test('a site without a search index says so', async () => {
 });
 
 test('the package is asked for by name where it is not installed', async () => {
-  const folder = await makeFolder('bare');
-  const root = join(import.meta.dirname, '../..');
-  await mkdir(join(folder, 'node_modules/docsc'), { recursive: true });
-  for (const path of ['dist', 'package.json', 'templates'])
-    await cp(join(root, path), join(folder, 'node_modules/docsc', path), { recursive: true });
-  for (const name of ['esbuild', 'react', 'react-dom', 'scheduler'])
-    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  const child = spawn(process.execPath, [join(folder, 'node_modules/docsc/dist/bin/docsc.js'), 'mcp'], { cwd: folder });
-  const out = { stderr: '' };
-  child.stderr.on('data', chunk => {
-    out.stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
+  const { code, stderr } = await runBare(['mcp']);
   assert.is(code, 2);
-  assert.match(out.stderr, 'docsc mcp needs the package "@modelcontextprotocol/server", which is not installed.');
-  assert.match(out.stderr, 'Run: npm install @modelcontextprotocol/server');
+  assert.match(stderr, 'docsc mcp needs the package "@modelcontextprotocol/server", which is not installed.');
+  assert.match(stderr, 'Run: npm install @modelcontextprotocol/server');
 });
 
 test('help names what it does', async () => {

@@ -10,17 +10,17 @@ import { checkAnchors, type FindAnchors, linksToOtherPages } from '../site/ancho
 import { checkRedirectAnchors } from '../site/redirects.js';
 import { checkShellAnchors } from '../site/shell-links.js';
 import type { Site } from '../types.js';
-import type { LinkedSession } from './responses.js';
+import type { LinkedPages } from './responses.js';
 
 /** Remembers what pages link to, and what was found. */
 export type AnchorWatch = {
   /** Checks a page that a browser opened for the first time; `undefined` where it was checked before. */
-  openPage: (session: LinkedSession, route: Route) => Promise<Diagnostic[] | undefined>;
+  openPage: (session: LinkedPages, route: Route) => Promise<Diagnostic[] | undefined>;
   /**
    * Checks edited pages, and pages that link to their headings. A site that was linked again is checked again. Returns all
    * findings about opened pages and the configuration.
    */
-  checkEdit: (session: LinkedSession, edited: Route[]) => Promise<Diagnostic[]>;
+  checkEdit: (session: LinkedPages, edited: Route[]) => Promise<Diagnostic[]>;
 };
 
 /** The findings of a page, and the pages whose headings it links to. */
@@ -37,31 +37,31 @@ export function createAnchorWatch(): AnchorWatch {
     return done;
   };
 
-  const checkPage = async (session: LinkedSession, route: Route): Promise<CheckedPage> => {
+  const checkPage = async (session: LinkedPages, route: Route): Promise<CheckedPage> => {
     const { compiler, site } = session;
     const { page, anchored } = await compiler.compile(site, route);
     const others = linksToOtherPages(anchored, { route, anchors: page.anchors });
     return askForAnchors(session, find => checkAnchors(others, page.head.origin, find));
   };
 
-  const checkAgain = async (session: LinkedSession, isAffected: (checked: CheckedPage, route: Route) => boolean) => {
+  const checkAgain = async (session: LinkedPages, isAffected: (checked: CheckedPage, route: Route) => boolean) => {
     for (const [route, checked] of known)
       if (!session.site.pages.has(route)) known.delete(route);
       else if (isAffected(checked, route)) known.set(route, await checkPage(session, route));
   };
 
-  const checkConfig = ({ config, site }: LinkedSession, find: FindAnchors): Diagnostic[] => [
+  const checkConfig = ({ config, site }: LinkedPages, find: FindAnchors): Diagnostic[] => [
     ...checkRedirectAnchors(config, site, find),
     ...checkShellAnchors(config, site, find),
   ];
 
-  const all = ({ config }: LinkedSession): Diagnostic[] =>
+  const all = ({ config }: LinkedPages): Diagnostic[] =>
     normalizeDiagnostics(
       [state.config, ...known.values()].flatMap(checked => checked?.found ?? []),
       config.rules,
     );
 
-  const checkConfigAgain = async (session: LinkedSession, edited: Route[]): Promise<boolean> => {
+  const checkConfigAgain = async (session: LinkedPages, edited: Route[]): Promise<boolean> => {
     const { pages, config } = state;
     state.pages = session.site.pages;
     const isRelinked = pages !== session.site.pages;
@@ -97,7 +97,7 @@ const isOff = ({ rules }: Config) => rules['broken-anchor'] === 'off';
 
 /** Runs a check twice: first to see which pages it asks about, and again once these are compiled. */
 async function askForAnchors(
-  { compiler, site }: LinkedSession,
+  { compiler, site }: LinkedPages,
   check: (find: FindAnchors) => Diagnostic[],
 ): Promise<CheckedPage> {
   const targets = new Set<Route>();

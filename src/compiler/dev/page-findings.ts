@@ -3,7 +3,7 @@ import type { Route } from '../../routes.js';
 import { normalizeDiagnostics } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { Site } from '../types.js';
-import type { LinkedSession } from './responses.js';
+import type { LinkedPages } from './responses.js';
 
 /** The findings so far. */
 export type PageFindings = {
@@ -18,9 +18,9 @@ export type PageFindings = {
   /** Drops the pages that the site no longer has. */
   forget: (site: Site) => void;
   /** The findings about the site and all these pages, at their configured levels. */
-  all: (session: LinkedSession) => Diagnostic[];
+  all: (session: LinkedPages) => Diagnostic[];
   /** The findings that a writer of the page looks for: in its file, and in files that it includes. */
-  onPage: (session: LinkedSession, route: Route) => Diagnostic[];
+  onPage: (session: LinkedPages, route: Route) => Diagnostic[];
 };
 
 /** Creates the list of findings, which knows no page. */

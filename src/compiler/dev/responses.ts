@@ -55,6 +55,9 @@ export type DevSession = {
 /** A session whose site is linked. */
 export type LinkedSession = DevSession & { site: Site };
 
+/** What it takes to compile pages of a linked site. */
+export type LinkedPages = Pick<LinkedSession, 'config' | 'compiler' | 'site'>;
+
 /**
  * The response to a request. `latest` returns the current session, which may be replaced while the response is made.
  */

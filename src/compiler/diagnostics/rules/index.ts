@@ -253,6 +253,12 @@ export const rules = {
       'The configuration asks for smaller forms of images or for pictures of pages, and a package that makes them cannot be used.',
     cure: 'Install the package, or remove "images" or "socialPictures" from the configuration.',
   },
+  'missing-lsp-package': {
+    level: 'error',
+    exit: 2,
+    about: 'docsc lsp needs the library of the Language Server Protocol, which is not installed.',
+    cure: 'Run npm install vscode-languageserver in the project.',
+  },
   'missing-mcp-package': {
     level: 'error',
     exit: 2,

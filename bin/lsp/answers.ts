@@ -1,0 +1,16 @@
+/** Answers the requests of an editor, each from a function of its own. */
+import type { AnswerContext } from './answer-context.js';
+import type { QuestionName } from './capabilities.js';
+import { complete } from './completion/index.js';
+import type { Question } from './messages.js';
+
+type Answer = (params: never, context: AnswerContext) => Promise<unknown>;
+
+const answers: Record<QuestionName, Answer> = {
+  'textDocument/completion': complete,
+};
+
+/** Answers a question. Rejects for malformed parameters. */
+export async function answerQuestion({ method, params }: Question, context: AnswerContext): Promise<unknown> {
+  return answers[method as QuestionName](params as never, context);
+}

@@ -1,0 +1,48 @@
+/** What is wrong with the site and with the pages that the editor has open: what `docsc serve` finds, without a browser. */
+import { type AnchorWatch, createAnchorWatch } from '../../src/compiler/dev/anchor-watch.js';
+import { normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
+import type { Route } from '../../src/routes.js';
+import type { Session } from './session.js';
+
+/** Finds what is wrong; remembers which links it compared with headings. */
+export type OpenFindings = {
+  /** All findings of the site, and of the pages of the open files. `edited` are the routes of files that changed. */
+  find: (session: Session, open: Iterable<string>, edited: string[]) => Promise<Diagnostic[]>;
+};
+
+/** Creates a finder that knows no page. */
+export function createOpenFindings(): OpenFindings {
+  const anchors = createAnchorWatch();
+  return {
+    find: async (session, open, edited) => {
+      const { compiler, config, site } = session;
+      const files = [...open];
+      const including = compiler.routesIncluding(files).filter(route => site.pages.has(route));
+      const own = files.flatMap(path => site.routeOfFile.get(path) ?? []);
+      const routes = [...new Set([...own, ...including])];
+      const found: Diagnostic[] = [...site.diagnostics];
+      for (const route of routes) {
+        const { page, diagnostics } = await compiler.compile(site, route);
+        found.push(...page.diagnostics, ...diagnostics);
+      }
+      found.push(...(await checkAnchors(anchors, session, { routes, edited })));
+      return normalizeDiagnostics(found, config.rules);
+    },
+  };
+}
+
+/** The findings about links to headings, of pages that were open at some time. */
+async function checkAnchors(
+  anchors: AnchorWatch,
+  session: Session,
+  { routes, edited }: { routes: Route[]; edited: string[] },
+): Promise<Diagnostic[]> {
+  const { site } = session;
+  const changed = edited.flatMap(path => site.routeOfFile.get(path) ?? []);
+  const including = session.compiler.routesIncluding(edited).filter(route => site.pages.has(route));
+  const all = await anchors.checkEdit(session, [...new Set([...changed, ...including])]);
+  const opened = [];
+  for (const route of routes) opened.push(await anchors.openPage(session, route));
+  return opened.findLast(found => found !== undefined) ?? all;
+}
