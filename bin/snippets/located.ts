@@ -65,7 +65,9 @@ function mentionsIn(lines: readonly string[], index: number, path: string): Ment
 /** The line that most likely says what is wrong. */
 function summaryOf(lines: readonly string[]): string | undefined {
   const telling = lines.filter(line => line.trim() && !SAYS_NOTHING.test(line.trim()));
-  return telling.find(line => NAMES_ERROR.test(line.trim())) ?? telling.find(line => SAYS_WHAT.test(line)) ?? telling[0];
+  return (
+    telling.find(line => NAMES_ERROR.test(line.trim())) ?? telling.find(line => SAYS_WHAT.test(line)) ?? telling[0]
+  );
 }
 
 /** The place in the page of a line of the file: that of the fence for code from elsewhere. */
