@@ -79,7 +79,7 @@ const SHORT: Listed = {
   'src/compiler/body/title-code.ts': [String.raw`/^ .*\S.* $/s`],
   'src/compiler/dev/encoding.ts': [String.raw`/^q\s*=\s*(.*)$/`],
   'src/compiler/emit/llms/index.ts': ['/[^/]*$/', String.raw`/\s+\S*$/`],
-  'src/compiler/markdown/code.ts': [String.raw`/^\s*(?:\$|PS>)\s/m`],
+  'src/compiler/markdown/sessions.ts': [String.raw`/^\s*(?:\$|PS>)\s/m`],
   'src/compiler/markdown/source-limits.ts': [String.raw`/>|[-*+]|\d+[.)]/g`],
   'src/compiler/output/encoded-forms.ts': ['/=+$/'],
   'src/compiler/prose/phrases.ts': ['/[.:!?*]+$/', String.raw`/[^\s()[\],;"“”]*$/`],
