@@ -17,11 +17,32 @@ async function findings(names: string[], config = 'title: T\nurl: https://a.exam
 
 test('a static file takes no page’s place, and none of the files that docsc writes', async () => {
   const taken = ['404.html', '_headers', '_redirects', 'guide.html', 'guide.md', 'index.html', 'index.md'];
-  taken.push('manifest.json', 'search.html');
+  taken.push('search.html');
   assert.equal(
     await findings([...taken, 'sitemap.xml', 'robots.txt', 'llms.txt', '404.md', 'guide/index.html', 'vercel.json']),
     [...taken, 'sitemap.xml'].map(name => `docs/static/${name} duplicate-file error`),
   );
+});
+
+test('a web app manifest with the name of the list of all pages is published under another, and pages name that', async () => {
+  assert.equal(await findings(['manifest.json']), ['docs/static/manifest.json renamed-file warning']);
+  assert.equal(await findings(['manifest.json', 'site.webmanifest']), [
+    'docs/static/manifest.json duplicate-file error',
+  ]);
+  const head = 'head:\n  - { tag: link, attrs: { rel: manifest, href: /manifest.json } }\n';
+  const root = await writeProject({
+    ...pages,
+    'docsc.config.yaml': `title: T\nbaseUrl: /sub/\nfavicon: /favicon.svg\n${head}`,
+    'docs/static/favicon.svg': '<svg/>',
+    'docs/static/manifest.json': '{ "name": "Own" }',
+  });
+  assert.is((await docsc(['build'], { cwd: root })).code, 0);
+  const read = (name: string) => readFile(join(root, 'build', name), 'utf8');
+  assert.is(await read('site.webmanifest'), '{ "name": "Own" }');
+  assert.ok(JSON.parse(await read('manifest.json')).build);
+  const [link, ...others] = (await read('index.html')).match(/<link rel="manifest"[^>]*>/g)!;
+  assert.is(link, '<link rel="manifest" href="/sub/site.webmanifest">');
+  assert.equal(others, []);
 });
 
 test('files that no host of the site reads, and files that docsc does not write, may be static files', async () => {

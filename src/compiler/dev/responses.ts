@@ -25,6 +25,7 @@ import { hasTwinAt, twinSiteOf } from '../emit/twin/site.js';
 import type { Compiler } from '../index.js';
 import { feedRoutes } from '../site/changelog-page.js';
 import { findRedirect } from '../site/redirects.js';
+import { publishedStatics } from '../site/static-files.js';
 import type { OutputFile, Site } from '../types.js';
 import type { HttpResponse } from './http-response.js';
 import { isAlias, nameInSite, type RequestTarget } from './request-target.js';
@@ -186,12 +187,7 @@ const published = new WeakMap<Site, ReadonlyMap<string, string>>();
 function publishedFiles(site: Site, config: Pick<Config, 'static' | 'docs' | 'images'>): ReadonlyMap<string, string> {
   const known = published.get(site);
   if (known) return known;
-  const { static: folder } = config;
-  const inFolder = [...site.files].filter(path => path.startsWith(`${folder}/`));
-  const files = new Map([
-    ...imagesAmongDocuments(config, site.files),
-    ...inFolder.map(path => [path.slice(folder.length + 1), path] as const),
-  ]);
+  const files = new Map([...imagesAmongDocuments(config, site.files), ...publishedStatics(config, site.files)]);
   published.set(site, files);
   return files;
 }

@@ -13,6 +13,7 @@ import {
 import { siteUrl, withBase } from '../../routes.js';
 import { isHeld } from '../config/consent.js';
 import type { Config } from '../config/types.js';
+import { WEB_MANIFEST } from '../site/static-files.js';
 import type { PreviewImage } from '../theme/images.js';
 import type { PageMeta } from './chunk.js';
 import { buildContentSecurityPolicy, hashScript, type PolicyConfig } from './content-security-policy.js';
@@ -24,7 +25,7 @@ import { escapeJsonForScript } from './script-json.js';
 import { drawnPicture, PICTURE, type SocialPlan } from './social/plan.js';
 import { buildStructuredData } from './structured-data.js';
 import { hasTwin, LLMS_FILE, twinAddress } from './twin/site.js';
-import { hasWebManifest, WEB_MANIFEST } from './web-manifest.js';
+import { hasWebManifest } from './web-manifest.js';
 
 /** The parts of documents that all pages share: published paths of the runtime's files, and the inline script. */
 export type DocumentParts = {

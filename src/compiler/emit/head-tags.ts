@@ -1,13 +1,16 @@
 /** Elements that writers add to the head, as HTML, and what the Content-Security-Policy has to allow for them. */
+import { MANIFEST_FILE } from '../../format.js';
 import { withBase } from '../../routes.js';
+import { WEB_MANIFEST } from '../site/static-files.js';
 import { type HeadTag, runsCode } from '../source/head-tags.js';
 import { escapeHtml } from './escape-html.js';
 import type { ServiceOrigins } from './origins.js';
 
-/** The elements as HTML, in their order. Paths get the base in front. */
+/** The elements as HTML, in their order. Paths get the base in front, and a web app manifest is named as it is published. */
 export function formatHeadTags(tags: readonly HeadTag[], base: string): string[] {
   return tags.map(({ tag, attrs = {}, content }) => {
-    const written = Object.entries(attrs).flatMap(([name, value]) => {
+    const written = Object.entries(attrs).flatMap(([name, given]) => {
+      const value = attrs.rel === 'manifest' && given === `/${MANIFEST_FILE}` ? `/${WEB_MANIFEST}` : given;
       if (typeof value === 'boolean') return value ? [` ${name}`] : [];
       const isPath = (name === 'href' || name === 'src') && String(value).startsWith('/');
       return [` ${name}="${escapeHtml(isPath ? withBase(String(value), base) : String(value))}"`];

@@ -6,6 +6,7 @@ import type { Config } from '../config/types.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import { diagnoseChanged, diagnoseUnreadable } from '../disk/unreadable.js';
+import { publishedStatics } from '../site/static-files.js';
 import type { OutputFile, Site } from '../types.js';
 import { publishedPath } from './asset-path.js';
 import { emitMcpCatalog } from './discovery/mcp-catalog.js';
@@ -70,6 +71,7 @@ export async function* emitSiteFiles(
     version: config.version,
   });
   yield* emitSitemap(site, config);
+  const statics = publishedStatics(config, site.files);
   // A file of that name among the site's own takes its place.
   for (const file of [
     ...emitLlmsLists(site, config, fullTexts),
@@ -78,16 +80,15 @@ export async function* emitSiteFiles(
     ...emitRobots(config),
     ...(await emitWebManifest(config, site.files, fs)),
   ])
-    if (!site.files.has(`${config.static}/${file.path}`)) yield file;
+    if (!statics.has(file.path)) yield file;
   for (const [path, from] of assetSources) {
     const contents = await readOrReport(from, fs, report);
     if (contents && publishedPath(from, contents) !== path) report(diagnoseChanged(from));
     else if (contents) yield { path, contents };
   }
-  for (const from of site.files) {
-    if (!from.startsWith(`${config.static}/`)) continue;
+  for (const [path, from] of statics) {
     const contents = await readOrReport(from, fs, report);
-    if (contents) yield { path: from.slice(config.static.length + 1), contents };
+    if (contents) yield { path, contents };
   }
   for (const [path, from] of imagesAmongDocuments(config, site.files)) {
     const contents = await readOrReport(from, fs, report);

@@ -6,11 +6,9 @@ import { defaultColors } from '../config/color-tokens.js';
 import { imagePaths } from '../config/image-files.js';
 import type { Config } from '../config/types.js';
 import type { FileSystem } from '../disk/project.js';
+import { WEB_MANIFEST } from '../site/static-files.js';
 import { measureImage } from '../source/image-size.js';
 import type { OutputFile } from '../types.js';
-
-/** The path of the file; `manifest.json` is the list of all pages. */
-export const WEB_MANIFEST = 'site.webmanifest';
 
 /** The fields of the configuration that the manifest depends on. */
 type ManifestConfig = Pick<Config, 'docs' | 'favicon' | 'seo' | 'site' | 'static' | 'theme'>;

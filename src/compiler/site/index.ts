@@ -26,7 +26,7 @@ import { buildRedirects, findRedirect, routeOfRedirect } from './redirects.js';
 import { checkShellLinks } from './shell-links.js';
 import { buildNav, nameOperations } from './sidebars.js';
 import { buildSitePages } from './site-pages.js';
-import { checkStaticFiles } from './static-files.js';
+import { checkStaticFiles, diagnoseWebManifest, findWebManifest } from './static-files.js';
 import { buildTabs } from './tabs.js';
 import { nameVirtualFiles } from './virtual-files.js';
 
@@ -89,6 +89,7 @@ export function linkPages(config: Config, { files, changed, icons = new Map(), .
     files: publishedFiles,
   });
   const moved = { redirects, patterns, prefixes: config.redirectPrefixes, ...published };
+  const webManifest = findWebManifest(config, files);
   const leadsSomewhere = (path: string) =>
     published.isPage(path) || published.isFile(path) || findRedirect(path, moved) !== undefined;
   const documents = [...heads.values()].filter(({ origin }) => origin.pointer === undefined);
@@ -117,7 +118,12 @@ export function linkPages(config: Config, { files, changed, icons = new Map(), .
       ...placed.diagnostics,
       ...faults,
       ...checkShellLinks(config, leadsSomewhere, { routes, ids: byId.keys() }),
-      ...checkStaticFiles(config, files, routes),
+      ...(webManifest === undefined ? [] : [diagnoseWebManifest(webManifest)]),
+      ...checkStaticFiles(
+        config,
+        [...files].filter(path => path !== webManifest),
+        routes,
+      ),
       ...checkFileNames(publishedFrom(outlines, config.static, files)),
     ],
   };

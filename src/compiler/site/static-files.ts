@@ -7,6 +7,9 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { SEARCH_ROUTE } from './generated-pages.js';
 
+/** The path of the web app manifest in the output; `manifest.json` is the list of all pages. */
+export const WEB_MANIFEST = 'site.webmanifest';
+
 /** The files at the root of a site that each host reads, and that docsc writes for it. */
 const filesByHost: Record<HostName, string[]> = {
   netlify: ['_headers', '_redirects'],
@@ -53,4 +56,27 @@ export function checkStaticFiles(config: Config, files: Iterable<string>, routes
     const [what, hint] = reason;
     return [finding('duplicate-file', `This file would replace ${what}.`, { path, hint })];
   });
+}
+
+/** The path of a web app manifest that has the name of the list of all pages, as many tools want it. It is published as `WEB_MANIFEST`. */
+export function findWebManifest(
+  { static: folder }: Pick<Config, 'static'>,
+  files: ReadonlySet<string>,
+): string | undefined {
+  const path = `${folder}/${MANIFEST_FILE}`;
+  return files.has(path) && !files.has(`${folder}/${WEB_MANIFEST}`) ? path : undefined;
+}
+
+/** The finding for what `findWebManifest` returns. */
+export function diagnoseWebManifest(path: string): Diagnostic {
+  const message = `This file is published as ${WEB_MANIFEST}, because ${MANIFEST_FILE} is the list of all pages.`;
+  return finding('renamed-file', message, { path, hint: `Rename it to ${WEB_MANIFEST}.` });
+}
+
+/** The static files by the names under which they are published, in the order of `files`. */
+export function publishedStatics(config: Pick<Config, 'static'>, files: ReadonlySet<string>): Map<string, string> {
+  const folder = `${config.static}/`;
+  const webManifest = findWebManifest(config, files);
+  const inFolder = [...files].filter(path => path.startsWith(folder));
+  return new Map(inFolder.map(path => [path === webManifest ? WEB_MANIFEST : path.slice(folder.length), path]));
 }

@@ -216,6 +216,13 @@ export const rules = {
     about: 'A static file has the path of a file that docsc writes itself.',
     cure: 'Rename the static file, or remove it.',
   },
+  'renamed-file': {
+    level: 'warning',
+    exit: 1,
+    about:
+      'A static file is published under another name. A web app manifest named manifest.json becomes site.webmanifest, because docsc’s list of all pages is manifest.json; links to it in the head follow.',
+    cure: 'Rename the file to site.webmanifest.',
+  },
   'duplicate-id': {
     level: 'warning',
     exit: 1,
