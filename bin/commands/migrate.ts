@@ -4,6 +4,7 @@ import { DiagnosticError, error, normalizeDiagnostics } from '../../src/compiler
 import { createDiskFileSystem, type FileSystem, replaceFiles } from '../../src/compiler/disk/project.js';
 import { refuseExisting } from '../existing-site.js';
 import { projectFiles } from '../migrate/files.js';
+import { addHostRedirects } from '../migrate/host-redirects.js';
 import { detectTools, tools } from '../migrate/index.js';
 import { allowUnportableNames } from '../migrate/portable-names.js';
 import type { Tool } from '../migrate/types.js';
@@ -20,7 +21,7 @@ export const migrate = (folder: string | undefined, flags: MigrateFlags) =>
     const root = resolve(folder ?? '.');
     const fs = createDiskFileSystem(root);
     const { tool, path } = await chooseTool(fs, flags.from);
-    const site = await tool.read(fs, path);
+    const site = await addHostRedirects(fs, await tool.read(fs, path));
     const config = await allowUnportableNames(fs, site.config);
     const files = projectFiles({ ...site, config }, tool.label);
     const sorted = normalizeDiagnostics(site.diagnostics);

@@ -4,9 +4,17 @@ import { readPattern } from '../../src/compiler/site/pattern-syntax.js';
 import type { Settings } from './settings.js';
 import type { Redirect } from './types.js';
 
-/** Reads the list at a key. `base` is a path that the addresses may begin with, and that docsc adds by itself. */
-export function readWrittenRedirects(settings: Settings, key: string, base = '/'): Redirect[] {
+/** `base` is a path that the addresses may begin with, and that docsc adds by itself; `accepts` leaves entries out, and reports them. */
+type Options = { base?: string; accepts?: (entry: Settings) => boolean };
+
+/** Reads the list at a key. */
+export function readWrittenRedirects(
+  settings: Settings,
+  key: string,
+  { base = '/', accepts = () => true }: Options = {},
+): Redirect[] {
   return settings.list(key).flatMap(entry => {
+    if (!accepts(entry)) return [];
     entry.passOver('permanent', 'statusCode', 'status');
     const source = entry.text('source') ?? entry.text('from');
     const destination = entry.text('destination') ?? entry.text('to');

@@ -16,12 +16,28 @@ async function findings(names: string[], config = 'title: T\nurl: https://a.exam
 }
 
 test('a static file takes no page’s place, and none of the files that docsc writes', async () => {
-  const taken = ['404.html', '_headers', '_redirects', 'guide.html', 'guide.md', 'index.html', 'index.md'];
-  taken.push('search.html');
+  const taken = ['404.html', 'guide.html', 'guide.md', 'index.html', 'index.md', 'search.html'];
+  const free = ['robots.txt', 'llms.txt', '404.md', 'guide/index.html', 'vercel.json'];
   assert.equal(
-    await findings([...taken, 'sitemap.xml', 'robots.txt', 'llms.txt', '404.md', 'guide/index.html', 'vercel.json']),
-    [...taken, 'sitemap.xml'].map(name => `docs/static/${name} duplicate-file error`),
+    await findings([...taken, ...free]),
+    taken.map(name => `docs/static/${name} duplicate-file error`),
   );
+});
+
+test('a static file for what docsc writes from the configuration is left out, and a warning says so', async () => {
+  const names = ['_headers', '_redirects', 'sitemap.xml'];
+  assert.equal(
+    await findings(names),
+    names.map(name => `docs/static/${name} left-out-file warning`),
+  );
+  const root = await writeProject({
+    ...pages,
+    'docsc.config.yaml': 'title: T\nurl: https://a.example\nredirects: [{ from: /old, to: /guide }]\n',
+    ...Object.fromEntries(names.map(name => [`docs/static/${name}`, 'MINE'])),
+  });
+  assert.is((await docsc(['build'], { cwd: root })).code, 0);
+  for (const name of names) assert.not.match(await readFile(join(root, 'build', name), 'utf8'), 'MINE', name);
+  assert.match(await readFile(join(root, 'build/_redirects'), 'utf8'), '/old');
 });
 
 test('a web app manifest with the name of the list of all pages is published under another, and pages name that', async () => {
@@ -48,7 +64,7 @@ test('a web app manifest with the name of the list of all pages is published und
 test('files that no host of the site reads, and files that docsc does not write, may be static files', async () => {
   const config = 'title: T\nsearch: false\nhosts: [vercel]\n';
   assert.equal(await findings(['_headers', '_redirects', 'search.html', 'sitemap.xml', 'vercel.json'], config), [
-    'docs/static/vercel.json duplicate-file error',
+    'docs/static/vercel.json left-out-file warning',
   ]);
 });
 

@@ -1,4 +1,5 @@
 /** Migrates a site that is given as files in memory. */
+import { addHostRedirects } from '../../bin/migrate/host-redirects.js';
 import { detectTools } from '../../bin/migrate/index.js';
 import { createMemoryFileSystem } from '../../src/compiler/disk/project.js';
 
@@ -7,7 +8,7 @@ export async function migrateFiles(files: Record<string, string>) {
   const fs = createMemoryFileSystem(files);
   const [found] = await detectTools(fs);
   if (!found) return undefined;
-  const { config, parts, diagnostics } = await found.tool.read(fs, found.path);
+  const { config, parts, diagnostics } = await addHostRedirects(fs, await found.tool.read(fs, found.path));
   const problems = diagnostics.map(({ path, place, message }) => `${path}:${place?.line}:${place?.column} ${message}`);
   return { tool: found.tool.name, config, ...parts, problems };
 }

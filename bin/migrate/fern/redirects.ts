@@ -14,7 +14,7 @@ export async function readRedirects(
   base: string,
 ): Promise<{ redirects: Redirect[]; diagnostics: Diagnostic[] }> {
   const paths = settings.texts('redirects');
-  if (!paths.length) return { redirects: readWrittenRedirects(settings, 'redirects', base), diagnostics: [] };
+  if (!paths.length) return { redirects: readWrittenRedirects(settings, 'redirects', { base }), diagnostics: [] };
   const redirects: Redirect[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const written of paths) {
@@ -29,7 +29,7 @@ export async function readRedirects(
     const sourceOf = (pointer: string) =>
       file.sourceOf(Array.isArray(file.value) ? pointer.replace(/^\/redirects/, '') : pointer);
     const own = new Settings({ ...file, value, sourceOf });
-    redirects.push(...readWrittenRedirects(own, 'redirects', base));
+    redirects.push(...readWrittenRedirects(own, 'redirects', { base }));
     diagnostics.push(...file.diagnostics, ...own.leftovers());
   }
   return { redirects, diagnostics };

@@ -6,10 +6,11 @@ import { listDocuments } from '../documents.js';
 import { findFile } from '../find-file.js';
 import { joinRedirects } from '../moved-routes.js';
 import { Settings } from '../settings.js';
+import { readTomlFile } from '../toml-file.js';
 import type { MigratedSite, Tool } from '../types.js';
 import { findIncludedFolders } from './included-folders.js';
 import { readRedirects } from './redirects.js';
-import { readSettingsFile } from './settings-file.js';
+
 import { readSummary } from './summary.js';
 
 type Config = MigratedSite['config'];
@@ -23,7 +24,7 @@ export const mdbook: Tool = {
 };
 
 async function readSite(fs: FileSystem, path: string): Promise<MigratedSite> {
-  const file = await readSettingsFile(fs, path);
+  const file = await readTomlFile(fs, path);
   const settings = new Settings(file);
   const book = settings.child('book');
   const docs = posix.normalize(book.text('src') ?? 'src');

@@ -184,7 +184,10 @@ function ignoreVanished(thrown: NodeJS.ErrnoException): undefined {
 const published = new WeakMap<Site, ReadonlyMap<string, string>>();
 
 /** The static files of a site by their published names. */
-function publishedFiles(site: Site, config: Pick<Config, 'static' | 'docs' | 'images'>): ReadonlyMap<string, string> {
+function publishedFiles(
+  site: Site,
+  config: Pick<Config, 'static' | 'docs' | 'images' | 'hosts' | 'site'>,
+): ReadonlyMap<string, string> {
   const known = published.get(site);
   if (known) return known;
   const files = new Map([...imagesAmongDocuments(config, site.files), ...publishedStatics(config, site.files)]);

@@ -42,6 +42,7 @@ type SiteFilesConfig = Pick<
   | 'agents'
   | 'docs'
   | 'favicon'
+  | 'hosts'
   | 'images'
   | 'redirectPrefixes'
   | 'seo'

@@ -29,7 +29,6 @@ export function checkStaticFiles(config: Config, files: Iterable<string>, routes
   const twins = new Map(
     config.agents ? [...pages.values()].filter(hasText).map(route => [twinFile(route), route]) : [],
   );
-  const hosts = new Set((config.hosts ?? defaultHosts).flatMap(name => filesByHost[name]));
   const reasonFor = (name: string): [message: string, hint: string] | undefined => {
     const route = pages.get(name);
     if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];
@@ -41,22 +40,31 @@ export function checkStaticFiles(config: Config, files: Iterable<string>, routes
       ];
     if (name === MANIFEST_FILE)
       return ['the list of all pages', 'Rename the file: readers’ browsers request that list.'];
-    if (name === 'sitemap.xml' && config.site.url)
-      return ['the sitemap', 'Remove the file, or configure its contents with "sitemap".'];
-    if (hosts.has(name))
-      return [
-        'the configuration of the site’s host',
-        'Write it as "redirects" or "security" in the configuration, and remove the file.',
-      ];
     return undefined;
   };
   return [...files].flatMap(path => {
-    const reason = path.startsWith(`${config.static}/`) && reasonFor(path.slice(config.static.length + 1));
+    const name = path.startsWith(`${config.static}/`) ? path.slice(config.static.length + 1) : undefined;
+    if (name === undefined) return [];
+    const leftOut = hintForLeftOut(name, config);
+    if (leftOut !== undefined) return [finding('left-out-file', LEFT_OUT, { path, hint: leftOut })];
+    const reason = reasonFor(name);
     if (!reason) return [];
     const [what, hint] = reason;
     return [finding('duplicate-file', `This file would replace ${what}.`, { path, hint })];
   });
 }
+
+const LEFT_OUT = 'This file is not published, because docsc writes one of that name from the configuration.';
+
+/** What to do with a static file that another tool or its author wrote for what docsc writes itself; such files are left out. */
+function hintForLeftOut(name: string, { hosts = defaultHosts, site }: StaticsConfig): string | undefined {
+  if (name === 'sitemap.xml' && site.url) return 'Remove the file, or configure the sitemap with "sitemap".';
+  const isOfHost = hosts.some(host => filesByHost[host].includes(name));
+  return isOfHost ? 'Write it as "redirects" or "security" in the configuration, and remove the file.' : undefined;
+}
+
+/** The fields of the configuration that say which static files are published. */
+type StaticsConfig = { static: string; hosts?: readonly HostName[]; site: { url: string } };
 
 /** The path of a web app manifest that has the name of the list of all pages, as many tools want it. It is published as `WEB_MANIFEST`. */
 export function findWebManifest(
@@ -74,9 +82,13 @@ export function diagnoseWebManifest(path: string): Diagnostic {
 }
 
 /** The static files by the names under which they are published, in the order of `files`. */
-export function publishedStatics(config: Pick<Config, 'static'>, files: ReadonlySet<string>): Map<string, string> {
+export function publishedStatics(config: StaticsConfig, files: ReadonlySet<string>): Map<string, string> {
   const folder = `${config.static}/`;
   const webManifest = findWebManifest(config, files);
-  const inFolder = [...files].filter(path => path.startsWith(folder));
-  return new Map(inFolder.map(path => [path === webManifest ? WEB_MANIFEST : path.slice(folder.length), path]));
+  return new Map(
+    [...files]
+      .filter(path => path.startsWith(folder))
+      .map(path => [path === webManifest ? WEB_MANIFEST : path.slice(folder.length), path] as const)
+      .filter(([name]) => hintForLeftOut(name, config) === undefined),
+  );
 }

@@ -216,6 +216,13 @@ export const rules = {
     about: 'A static file has the path of a file that docsc writes itself.',
     cure: 'Rename the static file, or remove it.',
   },
+  'left-out-file': {
+    level: 'warning',
+    exit: 1,
+    about:
+      'A static file is not published, because docsc writes a file of that name from the configuration: the redirects or headers of a host, or the sitemap.',
+    cure: 'Take what the file says over to the configuration, and remove the file.',
+  },
   'renamed-file': {
     level: 'warning',
     exit: 1,
