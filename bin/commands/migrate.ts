@@ -7,6 +7,7 @@ import { projectFiles } from '../migrate/files.js';
 import { addHostRedirects } from '../migrate/host-redirects.js';
 import { detectTools, tools } from '../migrate/index.js';
 import { allowUnportableNames } from '../migrate/portable-names.js';
+import { permitSiteKeys } from '../migrate/site-keys.js';
 import type { Tool } from '../migrate/types.js';
 import { jsonReport, reportFindings } from '../report/findings.js';
 import type { Terminal } from '../report/terminal.js';
@@ -22,7 +23,7 @@ export const migrate = (folder: string | undefined, flags: MigrateFlags) =>
     const fs = createDiskFileSystem(root);
     const { tool, path } = await chooseTool(fs, flags.from);
     const site = await addHostRedirects(fs, await tool.read(fs, path));
-    const config = await allowUnportableNames(fs, site.config);
+    const config = await permitSiteKeys(fs, await allowUnportableNames(fs, site.config));
     const files = projectFiles({ ...site, config }, tool.label);
     const sorted = normalizeDiagnostics(site.diagnostics);
     if (flags.dryRun) printPlan(terminal, files);

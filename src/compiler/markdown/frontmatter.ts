@@ -192,6 +192,24 @@ function ownKeyHint(key?: string): string {
     : `${remove}. If it is data of your own, add "${key}" to "markdown.frontMatter".`;
 }
 
+/** What another tool does with a key, or the key of docsc that it resembles; `undefined` for one that is a site's own. */
+function hintForUnknown(key: string, ownKeys: readonly string[] = []): string | undefined {
+  return foreignFrontMatter.get(key) ?? didYouMean(key, [...frontMatterKeys, ...ownKeys]);
+}
+
+/** The keys of a page that neither docsc nor another tool reads: data of the site's own, such as for a template. */
+export function findSiteKeys(source: string, path: string): string[] {
+  const { value } = parseYaml(frontMatterBlock.exec(source)?.[1] ?? '', path, 1);
+  if (!isObject(value)) return [];
+  const home = readHome(value, () => undefined);
+  return withOwnKeys(value)
+    .filter(
+      ({ key, entry }) => !frontMatterKeys.includes(key) && !home?.keys.has(key) && !translateFrontMatter(key, entry),
+    )
+    .filter(({ key }) => hintForUnknown(key) === undefined)
+    .map(({ written }) => written);
+}
+
 function checkKeys(
   value: object,
   path: string,
@@ -221,7 +239,7 @@ function checkKeys(
     }
     if (!frontMatterKeys.includes(key)) {
       if (ownKeys.includes(written)) continue;
-      const hint = foreignFrontMatter.get(key) ?? didYouMean(key, [...frontMatterKeys, ...ownKeys]) ?? ownKeyHint(key);
+      const hint = hintForUnknown(key, ownKeys) ?? ownKeyHint(key);
       diagnostics.push(finding('unknown-front-matter', `Front matter key "${key}" is unknown.`, { ...where, hint }));
       continue;
     }
