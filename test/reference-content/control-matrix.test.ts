@@ -15,7 +15,7 @@ if (process.env.UPDATE) await writeFile(file, matrix);
 
 test('the file has every control of the three pages, once', async () => {
   assert.is(await readFile(file, 'utf8'), matrix, 'Run this test with UPDATE=1, and look at what changes.');
-  const rows = matrix.split('\r\n').slice(1, -1);
+  const rows = matrix.split('\n').slice(1, -1);
   const keys = rows.map(row => row.split(',').slice(0, 3).join(' '));
   assert.ok(rows.length > 90, `${rows.length} rows`);
   assert.is(new Set(keys).size, keys.length);
@@ -31,7 +31,7 @@ test('every row says what Vimpel or the reader does, and the page offers the fil
   const overview = pages.find(({ path }) => path === 'docs/using-vimpel/compliance/compliance-overview.md')!;
   assert.match(overview.text, '](/compliance/vimpel-controls.csv)');
   const cells = matrix
-    .split('\r\n')
+    .split('\n')
     .slice(1, -1)
     .map(row => row.match(/(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g)!.slice(0, 6));
   for (const row of cells)

@@ -19,13 +19,13 @@ const HEAD = [
   'Page',
 ];
 
-/** One line for each control, as CSV (RFC 4180). */
+/** One line for each control, as CSV (RFC 4180), with LF. */
 export function writeControlMatrix(pages: readonly SourcePage[]): string {
   const rows = Object.entries(FRAMEWORKS).flatMap(([framework, path]) => {
     const page = pages.find(one => one.path === path)!;
     return nodesOf(page.tree, 'table').flatMap(table => rowsOf(table, framework, path.replace(/^docs|\.md$/g, '')));
   });
-  return [HEAD, ...rows].map(row => `${row.map(quote).join(',')}\r\n`).join('');
+  return [HEAD, ...rows].map(row => `${row.map(quote).join(',')}\n`).join('');
 }
 
 function rowsOf(table: Table, framework: string, route: string): string[][] {
