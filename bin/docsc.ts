@@ -38,6 +38,11 @@ type Exit = (code: number) => never;
 /** Runs the command that the arguments name. `exit` is called for help, the version and arguments that are wrong. */
 export async function runDocsc(args: string[], exit: Exit = code => process.exit(code)): Promise<void> {
   closeSandbox({ restarts: openSupervision().overdue.length });
+  await createCommands(exit).parseAsync(args, { from: 'user' });
+}
+
+/** All commands with their flags and actions. */
+export function createCommands(exit: Exit): Command {
   const { version } = readPackage();
   const program = createProgram(version, exit);
   const createCommand: CreateCommand = (parent, name, description) => {
@@ -53,7 +58,7 @@ export async function runDocsc(args: string[], exit: Exit = code => process.exit
   addSearchCommands(program, createCommand);
   addSnippetCommands(program, createCommand);
   addPlainCommands(program, version);
-  await program.parseAsync(args, { from: 'user' });
+  return program;
 }
 
 function createProgram(version: string, exit: Exit): Command {

@@ -5,7 +5,8 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { root } from '../reference-api/project.js';
-import { nodesOf, type SourcePage, writtenPages } from './pages.js';
+import { nodesOf } from './nodes.js';
+import { type SourcePage, writtenPages } from './pages.js';
 
 const test = suite('figures of the reference site');
 

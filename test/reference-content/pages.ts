@@ -14,6 +14,7 @@ import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import { createCompiler } from '../../src/compiler/index.js';
 import { toolkit } from '../compiler/site.js';
 import { root } from '../reference-api/project.js';
+import { nodesOf } from './nodes.js';
 
 /** A Markdown page. `path` is relative to the project's folder; `text` has its front matter blanked out. */
 export type SourcePage = { path: string; tree: Root; text: string };
@@ -56,12 +57,6 @@ async function link() {
   const config = await readConfig(fs, 'docsc.config.yaml');
   const compiler = createCompiler({ config, fs, root, toolkit });
   return { compiler, config, site: await compiler.link() };
-}
-
-/** All nodes of a type, in document order. */
-export function nodesOf<Type extends Nodes['type']>(node: Nodes, type: Type): Extract<Nodes, { type: Type }>[] {
-  const own = node.type === type ? [node as Extract<Nodes, { type: Type }>] : [];
-  return 'children' in node ? [...own, ...node.children.flatMap(child => nodesOf(child, type))] : own;
 }
 
 /** `path:line` of a node, for messages. */

@@ -5,7 +5,8 @@
 import { toString as textOf } from 'mdast-util-to-string';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linkSite, nodesOf, positionText, wordCount, writtenPages } from './pages.js';
+import { nodesOf } from './nodes.js';
+import { linkSite, positionText, wordCount, writtenPages } from './pages.js';
 
 const test = suite('text of the reference site');
 
