@@ -1,7 +1,8 @@
 /** The matrix of controls that readers download, made of the tables on the pages about frameworks. */
 import type { Table, TableCell } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
-import { nodesOf, type SourcePage } from './pages.js';
+import { nodesOf } from './nodes.js';
+import { type SourcePage } from './pages.js';
 
 /** The pages, by the name of their framework. */
 export const FRAMEWORKS: Record<string, string> = {
