@@ -2,7 +2,7 @@
 import type { Table, TableCell } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { nodesOf } from './nodes.js';
-import { type SourcePage } from './pages.js';
+import type { SourcePage } from './pages.js';
 
 /** The pages, by the name of their framework. */
 export const FRAMEWORKS: Record<string, string> = {
