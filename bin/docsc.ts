@@ -4,12 +4,14 @@ import { exitCodes } from '../src/compiler/diagnostics/exit-codes.js';
 import {
   changedSinceOption,
   collectValues,
+  differenceFormatOption,
   formatOption,
   jobsOption,
   keepGoingOption,
   onlineOption,
   onlyOption,
   portOption,
+  previewUrlOption,
   refreshOption,
   reportOption,
   ruleOption,
@@ -52,6 +54,7 @@ export function createCommands(exit: Exit): Command {
   const command = (name: string, description: string) => createCommand(program, name, description);
   addBuildCommands(command);
   addOtherCommands(command);
+  addDifferenceCommands(command);
   addMcpCommand(command, version);
   addLspCommand(command, version);
   addProxyCommand(command);
@@ -185,6 +188,22 @@ function addOtherCommands(command: AddCommand): void {
   withOpenOption(command('preview', 'serve the built site as a static host would'), 4000).action(async flags =>
     (await import('./commands/preview.js')).preview(flags),
   );
+}
+
+/** Commands that tell a reviewer what has changed. */
+function addDifferenceCommands(command: AddCommand): void {
+  command('diff', 'compare two sites: addresses, words, navigation, redirects, search and weight')
+    .argument('<old>', 'folder of a built site, or a revision of git')
+    .argument('[new]', 'the same (default: the files of the project as they are)')
+    .addOption(new Option('--merge-base', 'compare with the last common commit of both revisions'))
+    .option('--json', 'print the comparison as JSON')
+    .addOption(differenceFormatOption())
+    .option('--html <file>', 'write a page to look at')
+    .addOption(previewUrlOption())
+    .option('--exit-code', 'exit with 1 if the sites differ')
+    .addOption(jobsOption())
+    .option('--no-cache', 'compile every page, and keep nothing')
+    .action(async (older, newer, flags) => (await import('./commands/diff.js')).diff(older, newer, flags));
 }
 
 function addProxyCommand(command: AddCommand): void {

@@ -5,6 +5,7 @@ import { parseLevel } from '../../src/compiler/config/rule-levels.js';
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { rules } from '../../src/compiler/diagnostics/rules/index.js';
 import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
+import { type DifferenceRequest, differenceFormats } from '../difference-formats.js';
 import type { RuleFlag } from '../flags.js';
 import { type FormatRequest, formatNames, parseFormat } from '../format-requests.js';
 import { templates, workflows } from '../init/names.js';
@@ -156,3 +157,32 @@ export const templateOption = () =>
 /** `--workflow` of `docsc init`. */
 export const workflowOption = () =>
   new Option('--workflow <name>', 'pipeline that checks and publishes the site (default: github)').choices(workflows);
+
+function collectReports(value: string, previous: DifferenceRequest[] = []): DifferenceRequest[] {
+  const [name = '', file] = value.split(/=(.*)/s);
+  const known = differenceFormats.find(format => format === name);
+  if (!known || file === '')
+    throw new InvalidArgumentError(
+      `Give ${differenceFormats.join(', ')}, or one of them with a file, such as markdown=comment.md.`,
+    );
+  return [...previous, { name: known, ...(file !== undefined && { file }) }];
+}
+
+/** `--format` of `docsc diff` and `docsc changed`. */
+export const differenceFormatOption = () =>
+  new Option(
+    '--format <name>',
+    'print the result as text, json or markdown, or write it with markdown=comment.md; can be repeated',
+  ).argParser(collectReports);
+
+function parsePreviewUrl(text: string): string {
+  if (!/^https?:\/\/[^\s<>"?#]+$/.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('Give the address of the preview, such as https://preview-12.example.com/.');
+  return text;
+}
+
+/** `--preview-url` */
+export const previewUrlOption = () =>
+  new Option('--preview-url <url>', 'address of a preview of the new site, to which pages are linked').argParser(
+    parsePreviewUrl,
+  );

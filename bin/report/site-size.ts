@@ -1,6 +1,7 @@
 /** `docsc build --report`: the size of the emitted site, by route and by kind of file. */
 import { posix } from 'node:path';
 import type { Compression } from '../../src/compiler/output/compress.js';
+import { fileKind } from '../../src/compiler/output/file-kinds.js';
 import { formatCount, formatKilobytes, formatMegabytes, sizeRow } from './figures.js';
 import { toSafeLine } from './safe-line.js';
 
@@ -64,22 +65,6 @@ export function formatCompressedSizes(sums: Compression['sums'] = {}): string[] 
 
 function pageSize({ html, chunk }: { html: number; chunk: number }): number {
   return html + chunk;
-}
-
-/** Kinds are keys of the report in `--json`, so their names are stable. */
-const kindsByFolder: [prefix: string, kind: string][] = [
-  ['assets/pages/', 'Page chunks'],
-  ['assets/schemas/', 'Schemas of APIs'],
-  ['assets/search/', 'Search index'],
-  ['assets/routes/', 'Manifest'],
-  ['assets/sidebars/', 'Sidebars'],
-  ['assets/files/', 'Pictures and other files'],
-  ['assets/', 'Scripts, styles and fonts'],
-];
-
-function fileKind(path: string): string {
-  if (path.endsWith('.html')) return 'HTML';
-  return kindsByFolder.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Everything else';
 }
 
 /** The route of an HTML file or a chunk such as `assets/pages/guide/install-1a2b3c4d.json`; `undefined` for others. */

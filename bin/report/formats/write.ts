@@ -52,7 +52,8 @@ function createReport(
   return { findings, diagnostics, figures, fs: createDiskFileSystem(root), version: readPackage().version, strict };
 }
 
-async function writeReport(root: string, file: string, text: string): Promise<void> {
+/** Writes a report to a file that the user names. Throws `OutputError` where it cannot, or where a link leads out of the project. */
+export async function writeReport(root: string, file: string, text: string): Promise<void> {
   try {
     const path = resolve(file);
     await refuseLinkOut(root, path);

@@ -12,4 +12,11 @@ declare module 'diff' {
   ];
   /** Compares two texts line by line; `undefined` if more than `maxEditLength` lines differ. */
   export function structuredPatch(...args: PatchArguments): { hunks: Hunk[] } | undefined;
+  type ArrayChange = { value: string[]; added?: boolean; removed?: boolean };
+  /** Compares two lists; `undefined` if more than `maxEditLength` of their members differ. */
+  export function diffArrays(
+    before: readonly string[],
+    after: readonly string[],
+    options: { maxEditLength: number },
+  ): ArrayChange[] | undefined;
 }

@@ -18,7 +18,7 @@ export const checkRules = {
   'unknown-revision': {
     level: 'error',
     exit: 2,
-    about: 'docsc check --changed-since finds no git, no repository, or not the revision.',
+    about: 'A command that was given a revision finds no git, no repository, or not the revision.',
     cure: 'Name a branch, tag or commit of this clone; in a pipeline, fetch it first.',
   },
   'unknown-selection': {

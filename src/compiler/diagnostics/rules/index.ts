@@ -2,6 +2,7 @@
 import { apiRules } from './api.js';
 import { auditRules } from './audit.js';
 import { checkRules } from './check.js';
+import { differenceRules } from './difference.js';
 import { ledgerRules } from './ledger.js';
 import { markdownRules } from './markdown.js';
 import { pluginRules } from './plugins.js';
@@ -321,6 +322,7 @@ export const rules = {
   ...apiRules,
   ...checkRules,
   ...auditRules,
+  ...differenceRules,
   ...searchRules,
   ...remoteRules,
   ...serviceRules,
