@@ -2,12 +2,18 @@
 import type { AnswerContext } from './answer-context.js';
 import type { QuestionName } from './capabilities.js';
 import { complete } from './completion/index.js';
+import { findDefinition } from './definition.js';
+import { showTarget } from './hover.js';
 import type { Question } from './messages.js';
+import { findReferences } from './references.js';
 
 type Answer = (params: never, context: AnswerContext) => Promise<unknown>;
 
 const answers: Record<QuestionName, Answer> = {
   'textDocument/completion': complete,
+  'textDocument/hover': showTarget,
+  'textDocument/definition': findDefinition,
+  'textDocument/references': findReferences,
 };
 
 /** Answers a question. Rejects for malformed parameters. */

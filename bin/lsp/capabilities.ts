@@ -2,7 +2,12 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
 
 /** The requests that the thread of a project answers. */
-export const questions = ['textDocument/completion'] as const;
+export const questions = [
+  'textDocument/completion',
+  'textDocument/hover',
+  'textDocument/definition',
+  'textDocument/references',
+] as const;
 
 /** A request that the thread of a project answers. */
 export type QuestionName = (typeof questions)[number];
@@ -11,5 +16,8 @@ export type QuestionName = (typeof questions)[number];
 export const capabilities: ServerCapabilities = {
   positionEncoding: 'utf-16',
   textDocumentSync: { openClose: true, change: 1, save: false },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
   completionProvider: { triggerCharacters: ['(', '/', '#', '"', "'", '<', '`', ':', '.'] },
 };

@@ -1,5 +1,5 @@
 /** Texts and pages of documents, as the editor has them. */
-import type { Position } from 'vscode-languageserver';
+import type { Position, Range } from 'vscode-languageserver';
 import type { PageHead } from '../../src/compiler/types.js';
 import type { AnswerContext } from './answer-context.js';
 import { pathInProject } from './paths.js';
@@ -34,9 +34,25 @@ export async function placeOf(
 }
 
 /** The page that a document is, or is part of; for other documents, a page that nothing leads to. */
-export function pageOf(path: string, { session }: AnswerContext): Pick<PageHead, 'route' | 'origin'> {
+export function pageOf(path: string, { session }: AnswerContext): PageHead {
   const { site, compiler } = session;
   const route = site.routeOfFile.get(path) ?? compiler.routesIncluding([path])[0];
   const page = route === undefined ? undefined : site.pages.get(route);
-  return page?.head ?? { route: '/', origin: { path } };
+  return page?.head ?? { id: '', route: '/', title: '', layout: 'doc', origin: { path }, frontMatter: {} };
+}
+
+/** The offset of a position. */
+export function offsetOf(text: string, { line, character }: Position): number {
+  const pattern = /\r\n?|\n/g;
+  for (let nth = 0; nth < line; nth++) if (!pattern.exec(text)) return text.length;
+  return Math.min(pattern.lastIndex + character, text.length);
+}
+
+/** The range between two offsets. */
+export function rangeOf(text: string, start: number, end: number): Range {
+  const at = (offset: number): Position => {
+    const lines = linesOf(text.slice(0, offset));
+    return { line: lines.length - 1, character: lines.at(-1)!.length };
+  };
+  return { start: at(start), end: at(end) };
 }

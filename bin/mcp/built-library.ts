@@ -1,5 +1,5 @@
 /** The library of a built site: from its files alone, so that no project is needed. */
-import type { Element, Nodes } from 'hast';
+import { findElement } from '../../src/compiler/body/find-element.js';
 import { hasClass } from '../../src/compiler/body/hast.js';
 import { visibleText } from '../../src/compiler/body/text.js';
 import { type BuiltSite, watchSite } from '../../src/compiler/dev/built-site.js';
@@ -90,7 +90,7 @@ function listPages(site: BuiltSite, { shards = [] }: Partial<Manifest>): Library
 }
 
 function describePage({ route, title, description, layout, updated, body }: PageChunk): LibraryPage {
-  const endpoint = layout === 'operation' ? findEndpoint(body) : undefined;
+  const endpoint = layout === 'operation' ? findElement(body, one => hasClass(one, 'endpoint')) : undefined;
   const name = endpoint && visibleText(endpoint).trim();
   return {
     ...{ route, title },
@@ -98,17 +98,6 @@ function describePage({ route, title, description, layout, updated, body }: Page
     ...(name && { names: [name] }),
     ...(updated?.date && { changed: updated.date }),
   };
-}
-
-/** The figure with the method and the path of an operation. */
-function findEndpoint(node: Nodes): Element | undefined {
-  if (node.type === 'element' && hasClass(node, 'endpoint')) return node;
-  if (!('children' in node)) return undefined;
-  for (const child of node.children) {
-    const found = findEndpoint(child);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 function readJson<T>(site: BuiltSite, path: string): T | undefined {

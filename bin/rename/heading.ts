@@ -1,5 +1,5 @@
 /** Gives a heading another id in its source, and keeps the old one as an empty element, so that old links still lead to it. */
-import type { Element, Nodes } from 'hast';
+import { findElement } from '../../src/compiler/body/find-element.js';
 import { isHeading } from '../../src/compiler/body/hast.js';
 import { splitMarker } from '../../src/compiler/markdown/heading-markers.js';
 import { includedFile, positionOf } from '../../src/compiler/source/position.js';
@@ -12,21 +12,11 @@ export function findHeading({ body, head, anchors }: Page, id: string, newId: st
   if (anchors.includes(newId)) throw refuse(`"#${newId}" is on ${head.route} already.`, undefined, head.origin.path);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u.test(newId))
     throw refuse(`"${newId}" is no id of a heading.`, 'Write letters, digits, "-", "_", "." and ":".');
-  const found = findElement(body, id);
+  const found = findElement(body, ({ properties }) => properties.id === id);
   const place = found && positionOf(found);
   if (!found || !place || !isHeading(found))
     throw refuse(`"#${id}" is no heading of ${head.route}.`, undefined, head.origin.path);
   return { file: includedFile(found) ?? head.origin.path, line: place.line };
-}
-
-function findElement(node: Nodes, id: string): Element | undefined {
-  if (node.type === 'element' && node.properties.id === id) return node;
-  if (!('children' in node)) return undefined;
-  for (const child of node.children) {
-    const found = findElement(child, id);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** The edits of the heading's line. Throws `DiagnosticError` where the line is none that docsc can change. */

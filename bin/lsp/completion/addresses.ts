@@ -33,8 +33,7 @@ export async function completeAddress(
 /** The headings of the page that an address leads to. */
 async function headingsAt(address: string, file: string, context: AnswerContext): Promise<Choice[]> {
   const { compiler, site, config } = context.session;
-  const head = pageOf(file, context);
-  const target = resolveLink(address || '#', { head: head as never, file }, { site, config });
+  const target = resolveLink(address || '#', { head: pageOf(file, context), file }, { site, config });
   if (target.kind !== 'page' || !site.pages.has(target.route)) return [];
   const { page } = await compiler.compile(site, target.route);
   const titles = new Map(headingsOf(page.toc));
