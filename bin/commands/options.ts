@@ -83,7 +83,9 @@ function collectLevels(value: string, previous: RuleFlag['rule'] = {}): NonNulla
     throw new InvalidArgumentError('Give a rule and a level: error, warning or off, such as broken-anchor=error.');
   // The rules of plugins are not known before these are loaded.
   if (!Object.hasOwn(rules, name) && !name.includes('/'))
-    throw new InvalidArgumentError(`There is no rule "${name}". ${didYouMean(name, Object.keys(rules)) ?? ''}`.trim());
+    throw new InvalidArgumentError(
+      `There is no rule "${name}". ${didYouMean(name, Object.keys(rules))?.text ?? ''}`.trim(),
+    );
   return { ...previous, [name]: level };
 }
 

@@ -3,6 +3,7 @@ import type { AnswerContext } from './answer-context.js';
 import type { QuestionName } from './capabilities.js';
 import { complete } from './completion/index.js';
 import { findDefinition } from './definition.js';
+import { offerFixes } from './fixes.js';
 import { showTarget } from './hover.js';
 import type { Question } from './messages.js';
 import { findReferences } from './references.js';
@@ -14,6 +15,7 @@ const answers: Record<QuestionName, Answer> = {
   'textDocument/hover': showTarget,
   'textDocument/definition': findDefinition,
   'textDocument/references': findReferences,
+  'textDocument/codeAction': offerFixes,
 };
 
 /** Answers a question. Rejects for malformed parameters. */

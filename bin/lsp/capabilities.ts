@@ -7,6 +7,7 @@ export const questions = [
   'textDocument/hover',
   'textDocument/definition',
   'textDocument/references',
+  'textDocument/codeAction',
 ] as const;
 
 /** A request that the thread of a project answers. */
@@ -19,5 +20,6 @@ export const capabilities: ServerCapabilities = {
   hoverProvider: true,
   definitionProvider: true,
   referencesProvider: true,
+  codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.docsc'] },
   completionProvider: { triggerCharacters: ['(', '/', '#', '"', "'", '<', '`', ':', '.'] },
 };

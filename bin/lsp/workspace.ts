@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { watchFiles } from '../../src/compiler/dev/watch.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { createDiskFileSystem } from '../../src/compiler/disk/project.js';
 import type { CommonFlags } from '../flags.js';
 import type { Terminal } from '../report/terminal.js';
@@ -49,14 +50,19 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     supervision,
     wrapFiles: (fs: Session['project']['fs']) => createOverlay(fs, texts),
   };
-  const state: { session?: Session; stop?: () => void } = {};
+  const state: { session?: Session; stop?: () => void; found: Diagnostic[] } = { found: [] };
 
-  const publishAll = createPublisher({
+  const publisher = createPublisher({
     config: basename(flags.config),
     addressOf: path => addresses.get(path) ?? addressOfPath(path, root),
     readText: async path => texts.get(path) ?? disk.readText(path).catch(() => undefined),
     publish,
   });
+
+  const publishAll = async (found: Diagnostic[]) => {
+    state.found = found;
+    await publisher(found);
+  };
 
   const updateOnce = async () => {
     const paths = [...changed];
@@ -108,7 +114,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     answer: async question => {
       if (!state.session) await turns.settled();
       const { session } = state;
-      return session && answerQuestion(question, { session, texts, root });
+      return session && answerQuestion(question, { session, texts, root, findings: state.found });
     },
     close: () => {
       state.stop?.();

@@ -27,7 +27,7 @@ export async function findPage(library: Library, asked: string): Promise<FoundPa
   const names = library.pages.flatMap(page =>
     page.route === '/' ? [] : [[page.route, withBase(page.route, base)] as const],
   );
-  const hint = suggestRoute(route, names) ?? 'Use search or list_pages to find its address.';
+  const hint = suggestRoute(route, names)?.text ?? 'Use search or list_pages to find its address.';
   throw new Refusal(`There is no page "${withBase(replaceLoneSurrogates(route), base)}". ${hint}`);
 }
 

@@ -1,7 +1,7 @@
 /** Samples → files: each gets a name, or is appended to the sample that it continues. Pure. */
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { finding } from '../../src/compiler/diagnostics/index.js';
-import type { Diagnostic, Position } from '../../src/compiler/diagnostics/types.js';
+import type { Diagnostic, Hint, Position } from '../../src/compiler/diagnostics/types.js';
 import type { FenceSample } from '../../src/compiler/markdown/fence-samples.js';
 import { extensionOf, nameKey, refuseName } from './file-names.js';
 
@@ -34,7 +34,7 @@ export function arrangeSamples(samples: readonly FenceSample[]): { files: Snippe
   return { files: [...pages.values()].flatMap(({ files }) => files), diagnostics };
 }
 
-function markProblem({ path, place }: { path: string; place: Position }, message: string, hint?: string): Diagnostic {
+function markProblem({ path, place }: { path: string; place: Position }, message: string, hint?: Hint): Diagnostic {
   return finding('sample-mark', message, { path, place, ...(hint !== undefined && { hint }) });
 }
 

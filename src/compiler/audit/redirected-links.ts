@@ -12,7 +12,8 @@ export function findRedirectedLinks(audited: AuditedSite, links: FindLinks): Dia
     const path = ownFileOf(found);
     if (path === undefined || target.kind === 'broken' || target.kind === 'asset' || !target.moved) return [];
     const end = target.kind === 'page' ? target.route + target.rest : target.href;
-    return [diagnose(`"${link.href}"`, end, { path, place: link.place })];
+    const fix = { written: link.href, instead: end };
+    return [diagnose(`"${link.href}"`, end, { path, place: link.place, fix })];
   });
   return [...inPages, ...findRedirectedShellLinks(audited)];
 }
@@ -27,7 +28,7 @@ function findRedirectedShellLinks({ config, site }: AuditedSite): Diagnostic[] {
   });
 }
 
-function diagnose(name: string, end: string, where: { path: string; place?: Diagnostic['place'] }): Diagnostic {
+function diagnose(name: string, end: string, where: Pick<Diagnostic, 'path' | 'place' | 'fix'>): Diagnostic {
   const message = `${name} leads to an old address, which is redirected to "${end}".`;
   return finding('redirected-link', message, { ...where, hint: `Link to "${end}".` });
 }

@@ -1,14 +1,16 @@
 /** The parts of API descriptions that pages of Markdown show. Their front end knows no description, so it asks for them here. */
+
 import type { Element } from 'hast';
 import type { OperationLink } from '../../api-format.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
+import type { Hint } from '../diagnostics/types.js';
 import type { Page } from '../types.js';
 
 /** An operation, by its `operationId` or its method and path, or a schema by its name; `api` is the id of its description. */
 export type NamedPart = { name: string; api?: string };
 
 /** Why a part is absent, or what does not fit it. */
-export type PartProblem = { rule: RuleName; message: string; hint?: string };
+export type PartProblem = { rule: RuleName; message: string; hint?: Hint };
 
 /** A request for a part, and the reason why it fails. */
 export type Found<T> = { found?: T; problems: PartProblem[] };

@@ -4,7 +4,7 @@
  */
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import { badgeSchema } from '../source/badge.js';
 import { iconNameSchema } from '../source/icon-name.js';
@@ -237,7 +237,7 @@ class SidebarReader {
     }
   }
 
-  #report(pointer: string, message: string, hint?: string): void {
+  #report(pointer: string, message: string, hint?: Hint): void {
     this.#diagnostics.push(finding('invalid-config', message, { ...this.#originAt(pointer), hint }));
   }
 

@@ -1,4 +1,5 @@
 /** Suggestions for mistyped words. */
+import type { Hint, Suggestion } from './types.js';
 
 /** Longer words have no suggestion: comparing two costs the product of their lengths. */
 const MAX_LENGTH = 200;
@@ -34,10 +35,15 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** The hint `Did you mean "x"?`; `undefined` if no candidate is close enough. */
-export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+/** The hint `Did you mean "x"?`, with the word to replace; `undefined` if no candidate is close enough. */
+export function didYouMean(word: string, candidates: Iterable<string>): Suggestion | undefined {
   const best = closestMatch(word, candidates);
-  return best === undefined ? undefined : `Did you mean "${best}"?`;
+  return best === undefined ? undefined : suggestWord(word, best);
+}
+
+/** The hint `Did you mean "x"?` for what is written. */
+export function suggestWord(written: string, instead: string): Suggestion {
+  return { text: `Did you mean "${instead}"?`, fix: { written, instead } };
 }
 
 /** Nobody reads further suggestions for one list. */
@@ -52,9 +58,9 @@ export function createSuggester(): SuggestWord {
 }
 
 /** Answers the first 100 times. */
-export function limitSuggestions<T extends unknown[]>(
-  suggest: (...asked: T) => string | undefined,
-): (...asked: T) => string | undefined {
+export function limitSuggestions<T extends unknown[], H extends Hint>(
+  suggest: (...asked: T) => H | undefined,
+): (...asked: T) => H | undefined {
   let count = 0;
   return (...asked) => (count++ < MAX_SUGGESTIONS ? suggest(...asked) : undefined);
 }

@@ -5,15 +5,18 @@
 import { exitCodes } from './exit-codes.js';
 import { type RuleName, rules } from './rules/index.js';
 import type { Rule } from './rules/rule.js';
-import type { Diagnostic, Level, Position } from './types.js';
+import type { Diagnostic, Fix, Hint, Level, Position } from './types.js';
 
-/** Where a finding is, and the hint if the rule's own does not fit. */
-type FindingDetails = { path: string; place?: Position; pointer?: string; hint?: string };
+/** Where a finding is, the hint if the rule's own does not fit, and a cure that the hint does not bring. */
+type FindingDetails = { path: string; place?: Position; pointer?: string; hint?: Hint; fix?: Fix };
 
 /** A finding at its rule's default level. */
 export function finding(rule: RuleName, message: string, where: FindingDetails): Diagnostic {
   const { level, cure } = rules[rule];
-  return { rule, level, message, ...where, hint: where.hint ?? cure };
+  const { hint = cure, ...place } = where;
+  return typeof hint === 'object'
+    ? { rule, level, message, ...place, hint: hint.text, fix: hint.fix }
+    : { rule, level, message, ...place, hint };
 }
 
 /** A finding with the level `error`, whatever its rule's default. */

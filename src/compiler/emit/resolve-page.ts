@@ -5,7 +5,7 @@
 import { withBase } from '../../routes.js';
 import { cutText } from '../body/text.js';
 import type { Config } from '../config/types.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import { diagnoseUnreadable } from '../disk/unreadable.js';
 import { diagnoseForeignImage, diagnoseLink, type LinkRule } from '../site/link-finding.js';
 import { isVideo, type LinkTarget, resolveImage, resolveLink } from '../site/links.js';
@@ -74,7 +74,7 @@ async function resolveReference(link: Link, page: LinkingPage, context: ResolveC
   const target = isImage ? resolveImage(href, from, context) : resolveLink(href, from, context);
   if (target.kind === 'broken' && site.guessRoute)
     return { entry: [href, { href: href.startsWith('/') ? withBase(href, config.site.base) : href }] };
-  const report = (rule: LinkRule, message: string, hint?: string): Diagnostic[] => [
+  const report = (rule: LinkRule, message: string, hint?: Hint): Diagnostic[] => [
     diagnoseLink(rule, message, { link, origin: page.head.origin, hint }),
   ];
   if (target.kind === 'broken')

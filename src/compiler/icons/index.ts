@@ -2,11 +2,13 @@
  * The icons of a site by name: drawings of installed packages and of the site's own folders, read while pages are
  * compiled. Only the drawings that pages name become part of them.
  */
+
 import { cacheKey } from '../cache/keys.js';
 import type { IconsConfig } from '../config/icons.js';
 import type { Config } from '../config/types.js';
 import { closestMatch, didYouMean } from '../diagnostics/did-you-mean.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
+import type { Hint } from '../diagnostics/types.js';
 import type { FileSystem } from '../disk/project.js';
 import type { Origin } from '../types.js';
 import { type Drawing, MAX_ICON, readDrawing } from './drawing.js';
@@ -14,7 +16,7 @@ import { type IconSet, type MissingSet, openIconSet, type SetFault, type SvgText
 import { type IconName, placesOf, placesOfShortcode, type WrittenIcon } from './names.js';
 
 /** A problem with an icon. `origin` is its file, if that is not the page. */
-export type IconProblem = { rule: RuleName; message: string; hint?: string; origin?: Origin };
+export type IconProblem = { rule: RuleName; message: string; hint?: Hint; origin?: Origin };
 
 /** A drawing and its file in the project, or the reason why it cannot be drawn. */
 export type FoundIcon = { drawing?: Drawing; file?: string; problem?: IconProblem };

@@ -2,14 +2,14 @@
 import type { Config } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import { escapePointerToken } from '../source/json-pointer.js';
 import { builtinNames, FRAGMENT, INCLUDE, isBuiltin } from './component-names.js';
 import { builtinComponents } from './components/index.js';
 
 /** Reports names for components and attributes that do not exist. `siteComponents` are the exports of the site's module. */
 export function diagnoseConfiguredNames(config: Config, siteComponents: ReadonlySet<string>): Diagnostic[] {
-  const report = (pointer: string, message: string, hint: string) =>
+  const report = (pointer: string, message: string, hint: Hint) =>
     finding('unknown-component', message, { path: config.path, pointer, place: config.positionAt(pointer), hint });
   return [...config.components.names].flatMap(([name, { component, attributes }]) => {
     const pointer = `/components/names/${escapePointerToken(name)}`;

@@ -12,7 +12,7 @@ import { cutText } from '../body/text.js';
 import type { ComponentAlias } from '../config/types.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, ReportDiagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint, ReportDiagnostic } from '../diagnostics/types.js';
 import { positionOf } from '../source/position.js';
 import { shownTexts, showTexts } from './attribute-texts.js';
 import { checkProps, parsedExpression, readAttributes, toHastProperties } from './attributes.js';
@@ -289,7 +289,7 @@ function diagnoseUnknown(usage: CompiledUsage, isEmpty: boolean, context: JsxCon
     ? ` To leave it out without a finding, write "${name}: ${FRAGMENT}" under "components.names".`
     : '';
   const { path, siteComponents, aliases } = context;
-  const report = (message: string, hint: string) =>
+  const report = (message: string, hint: Hint) =>
     finding('unknown-component', message, { path, place: positionOf(node), hint });
   if (!foreign) {
     const near = [...builtinNames(), ...siteComponents, ...aliases.keys()].filter(other => isSlip(name, other));

@@ -2,14 +2,16 @@
  * Compares a value that a page sends with the schema that describes it: names, types, listed values and what is missing.
  * Patterns and formats are left to the server: an expression of a description must not hold the build.
  */
+
 import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { Hint } from '../diagnostics/types.js';
 import { type ApiDocument, type ApiNode, getOwn, isObject, type Json } from './document.js';
 import { mergeAllOf } from './merge-schemas.js';
 import { buildSchemaShape, type FieldShape, type SchemaShape } from './schema-shape.js';
 import { formatValues } from './values.js';
 
 /** A difference from the description; `at` leads to the value, as in `body.tags[0]`. */
-export type Misfit = { at: string; message: string; hint?: string };
+export type Misfit = { at: string; message: string; hint?: Hint };
 
 /** Values inside each other, and values that are compared in all. */
 const MAX_DEPTH = 24;

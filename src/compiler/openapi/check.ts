@@ -4,7 +4,7 @@
  * not reach by itself. Never throws, however hostile the description.
  */
 import { didYouMean } from '../diagnostics/did-you-mean.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import { objectShapes } from './check/objects.js';
 import { lookUpReference, resolveReferenceChain } from './check/references.js';
 import {
@@ -261,7 +261,7 @@ class DocumentCheck {
   }
 }
 
-function fixForUnknownKey(key: string, known: string[]): string {
+function fixForUnknownKey(key: string, known: string[]): Hint {
   if (key === '$ref') return 'References are not allowed here: write what it leads to.';
   const near = didYouMean(key, known);
   if (near) return near;

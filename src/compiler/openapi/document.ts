@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { decodePercent } from '../../routes.js';
 import type { ApiConfig } from '../config/types.js';
 import { error, finding } from '../diagnostics/index.js';
-import type { Position } from '../diagnostics/types.js';
+import type { Hint, Position } from '../diagnostics/types.js';
 import { getOwn, isObject, type Json } from '../source/json-object.js';
 import { nearestPosition } from '../source/json-pointer.js';
 import { isBelow } from '../source/paths.js';
@@ -296,7 +296,7 @@ function resolveOtherFile(
   return reportReference(document, pointer, { rule: 'unresolved-ref', message, hint });
 }
 
-type ReferenceFault = { rule: 'external-ref' | 'unresolved-ref'; message: string; hint?: () => string | undefined };
+type ReferenceFault = { rule: 'external-ref' | 'unresolved-ref'; message: string; hint?: () => Hint | undefined };
 
 function reportReference(document: ApiDocument, pointer: string, { rule, message, hint }: ReferenceFault): undefined {
   const at = appendKey(pointer, '$ref');

@@ -6,7 +6,7 @@ import { describeRefusal } from '../../refusal.js';
 import { importExternal } from '../components/import-outside.js';
 import type { PluginConfig } from '../config/plugins.js';
 import type { Config } from '../config/types.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import type { WorkGuard } from '../parse/work-guard.js';
 import type { PluginBundle } from './bundle.js';
 import type { PluginClock } from './clock.js';
@@ -46,7 +46,7 @@ async function openPlugin(
 ): Promise<OpenPlugin | Diagnostic> {
   const item = { path: plugin.module, hash: bundle.key };
   const origin = { path: config.path, pointer: plugin.pointer, place: config.positionAt(plugin.pointer) };
-  const fail = (problem: string, hint?: string) =>
+  const fail = (problem: string, hint?: Hint) =>
     pluginFinding('invalid-plugin', `${nameOf(plugin)} ${problem}.`, { plugin, config, hint });
   const work = async (): Promise<OpenPlugin | Diagnostic> => {
     const end = clock.start(plugin.module);

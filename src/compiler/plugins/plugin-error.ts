@@ -3,7 +3,7 @@ import { describeRefusal } from '../../refusal.js';
 import type { PluginConfig } from '../config/plugins.js';
 import type { Config } from '../config/types.js';
 import { DiagnosticError, finding } from '../diagnostics/index.js';
-import type { Diagnostic, Position } from '../diagnostics/types.js';
+import type { Diagnostic, Hint, Position } from '../diagnostics/types.js';
 
 /** What a plugin threw: the member of the plugin that was called, and the place in its code where that is known. */
 type Crash = { step: string; thrown: unknown; at?: string };
@@ -55,7 +55,7 @@ function placeOf(thrown: unknown): Position | undefined {
 export function pluginFinding(
   rule: 'unknown-plugin' | 'invalid-plugin' | 'plugin-crashed' | 'refused-by-sandbox' | 'duplicate-file',
   message: string,
-  { plugin, config, hint }: { plugin: PluginConfig; config: Config; hint?: string },
+  { plugin, config, hint }: { plugin: PluginConfig; config: Config; hint?: Hint },
 ): Diagnostic {
   const { pointer } = plugin;
   return finding(rule, message, { path: config.path, pointer, place: config.positionAt(pointer), hint });

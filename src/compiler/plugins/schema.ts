@@ -1,7 +1,9 @@
 /** Checks what a plugin's module exports: its members, with a message for each that docsc does not know. */
+
 import * as z from 'zod';
 import type { Plugin } from '../../plugin.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
+import type { Hint } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -32,7 +34,7 @@ const pluginSchema = z.strictObject({
 });
 
 /** The plugin, or the first thing that is wrong with it as the end of a sentence about the module. */
-export function checkPlugin(value: unknown): { plugin: Plugin } | { problem: string; hint?: string } {
+export function checkPlugin(value: unknown): { plugin: Plugin } | { problem: string; hint?: Hint } {
   const checked = validate(pluginSchema, value);
   // The value itself: a copy would lose what its functions see as `this`.
   if (checked.success) return { plugin: value as Plugin };

@@ -32,7 +32,10 @@ export function findWrongArticles({ text }: Passage): ProseFinding[] {
     .filter(({ index }) => !isInRanges([index, index + 1], quoted))
     .map(({ written, word, expected, index }) => {
       const shown = written.startsWith('A') ? `A${expected.slice(1)}` : expected;
-      return proseFinding('prose-article', `Write "${shown} ${word}", not "${written} ${word}".`, { index });
+      return proseFinding('prose-article', `Write "${shown} ${word}", not "${written} ${word}".`, {
+        index,
+        fix: { written, instead: shown },
+      });
     });
 }
 

@@ -77,6 +77,6 @@ function toDiagnosticIn(passage: Passage, path: string) {
   return (one: ProseFinding): Diagnostic => toDiagnostic(one, path, passage.sourcePointAt(one.index).place);
 }
 
-function toDiagnostic({ rule, message, hint }: ProseFinding, path: string, place: Position): Diagnostic {
-  return finding(rule, message, { path, place, hint });
+function toDiagnostic({ rule, message, hint, fix }: ProseFinding, path: string, place: Position): Diagnostic {
+  return finding(rule, message, { path, place, hint, ...(fix && { fix }) });
 }

@@ -18,7 +18,7 @@ export function findRepeatedWords({ text }: Passage): ProseFinding[] {
     const isLetter = word.length === 1 && !/^[ai]$/i.test(word);
     const isOther = word !== second && (word.length === 1 || lowerFirst(word) !== second);
     if (isName || isLetter || isOther || allowedRepeats.has(word.toLowerCase())) return [];
-    const at = { index: index + whole.length - second.length };
+    const at = { index: index + whole.length - second.length, fix: { written: `${second} `, instead: '' } };
     return [proseFinding('prose-repeat', `"${second}" is repeated.`, at)];
   });
 }

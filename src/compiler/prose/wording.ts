@@ -3,6 +3,7 @@
  * are not the writer's and are left alone.
  */
 import type { ProseConfig } from '../config/prose.js';
+import type { Fix } from '../diagnostics/types.js';
 import { type ProseFinding, proseFinding } from './finding.js';
 import { findQuotations, isInRanges, type Passage, type PassageRange } from './passage.js';
 import { createFinder, type Finder, type PhraseMatch } from './phrases.js';
@@ -17,6 +18,8 @@ type WordingRule = {
   except: Finder;
   exceptPages: string[];
   hint?: string;
+  /** The word to write instead; absent for words to leave out. */
+  write?: string;
 };
 
 /** The check for the terms and avoided words of a configuration; its finders are built once. */
@@ -42,9 +45,17 @@ export function createWording(prose: ProseConfig): CheckWording {
       const entry = entries.get(match.phrase)!;
       const shown = match.text.replace(/\s+/g, ' ');
       if (preferredWords.has(shown) || isAllowed(match, entry) || isPage(entry.exceptPages)) return [];
-      return [proseFinding(entry.rule, entry.message(shown), { index: match.range[0], hint: entry.hint })];
+      const fix = fixFor(match.text, entry);
+      return [proseFinding(entry.rule, entry.message(shown), { index: match.range[0], hint: entry.hint, fix })];
     });
   };
+}
+
+/** A word at the beginning of a sentence keeps its capital; one to leave out there needs a hand. */
+function fixFor(written: string, { write }: WordingRule): Fix | undefined {
+  const isCapital = /^\p{Lu}/u.test(written);
+  if (write === undefined) return isCapital ? undefined : { written: `${written} `, instead: '' };
+  return { written, instead: isCapital ? write.charAt(0).toUpperCase() + write.slice(1) : write };
 }
 
 function buildRules({ terms, avoid }: ProseConfig): Map<string, WordingRule> {
@@ -56,6 +67,7 @@ function buildRules({ terms, avoid }: ProseConfig): Map<string, WordingRule> {
       except: createFinder([], [...except, write]),
       exceptPages,
       hint,
+      write,
     };
     return not.map((phrase): [string, WordingRule] => [phrase, entry]);
   });

@@ -6,7 +6,7 @@ import { withBase } from '../../routes.js';
 import { type SearchRecord, stripHash } from '../../search-format.js';
 import { createSuggester, type SuggestWord } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import type { ExpectedPage, SearchTest } from './file.js';
 
 /** Runs a query, in one part of the site if `section` names one. Returns hits, best first, with published URLs. */
@@ -85,7 +85,7 @@ function checkTarget(
   { route, anchor }: ExpectedPage,
   { routes, urls, suggest }: KnownTargets,
   base: string,
-): { message: string; hint?: string } | undefined {
+): { message: string; hint?: Hint } | undefined {
   const url = withBase(route, base);
   if (!routes.has(route)) return { message: `There is no page "${route}".`, hint: suggest(route, routes) };
   if (!urls.has(url))

@@ -1,7 +1,7 @@
 /** Checks the anchors of links. Runs once all pages are compiled. */
 import { decodePercent, type Route } from '../../routes.js';
-import { didYouMean, limitSuggestions } from '../diagnostics/did-you-mean.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import { closestMatch, limitSuggestions } from '../diagnostics/did-you-mean.js';
+import type { Diagnostic, Suggestion } from '../diagnostics/types.js';
 import { foldHeadingId } from '../source/heading-rules.js';
 import type { Link, Origin } from '../types.js';
 import { diagnoseLink } from './link-finding.js';
@@ -33,12 +33,17 @@ export function checkAnchors(anchored: AnchorLinks, origin: Origin, anchorsOf: F
 }
 
 /** The hint for a missing anchor: the id of the heading that another tool would find by it, or else the nearest one. */
-export function suggestAnchor(name: string, anchors: Iterable<string>): string | undefined {
+export function suggestAnchor(name: string, anchors: Iterable<string>): Suggestion | undefined {
   const folded = foldHeadingId(name);
+  const cure = (id: string) => ({ written: `#${name}`, instead: `#${id}` });
   const [same, another] = folded ? [...anchors].filter(anchor => foldHeadingId(anchor) === folded) : [];
-  if (same === undefined || another !== undefined) return didYouMean(name, anchors);
+  if (same === undefined || another !== undefined) {
+    const near = closestMatch(name, anchors);
+    return near === undefined ? undefined : { text: `Did you mean "${near}"?`, fix: cure(near) };
+  }
   const isSpelling = same.toLowerCase() === name.toLowerCase() || /^fn(?:ref)?-/.test(same);
-  return `Write "#${same}"${isSpelling ? '' : ', or name the tool that the link was written for in "markdown.headingIds"'}.`;
+  const text = `Write "#${same}"${isSpelling ? '' : ', or name the tool that the link was written for in "markdown.headingIds"'}.`;
+  return { text, fix: cure(same) };
 }
 
 /** Browsers resolve `#top` and text fragments (`#:~:text=`) without an anchor. */

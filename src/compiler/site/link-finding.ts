@@ -1,13 +1,13 @@
 /** Findings about links and images. They are warnings in texts that the site's authors do not maintain. */
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import type { Link, Origin } from '../types.js';
 
 /** The rules that a link or image can break. */
 export type LinkRule = 'broken-link' | 'broken-image' | 'broken-anchor' | 'external-image';
 
 /** `origin` is the origin of the page that the link is on. */
-type LinkContext = { link: Link; origin: Origin; hint?: string };
+type LinkContext = { link: Link; origin: Origin; hint?: Hint };
 
 /** The finding about an image that would be loaded from another site. API descriptions have one for each such site. */
 export function diagnoseForeignImage(address: string, name: string, context: LinkContext): Diagnostic {

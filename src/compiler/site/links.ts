@@ -1,8 +1,10 @@
 /** Resolves links: the only module that knows where an address written in a page leads. Reads the site, never the disk. */
+
 import { posix } from 'node:path';
 import { decodePercent, keepQueryAndHash, normalizeRoute, type Route, splitUrl } from '../../routes.js';
 import type { Config } from '../config/types.js';
-import { closestMatch } from '../diagnostics/did-you-mean.js';
+import { closestMatch, suggestWord } from '../diagnostics/did-you-mean.js';
+import type { Hint } from '../diagnostics/types.js';
 import { relativePath, resolveSitePath, stripNumbers } from '../source/paths.js';
 import type { Page, Site } from '../types.js';
 import { findRedirect, isExternalUrl, redirectTableOf } from './redirects.js';
@@ -19,7 +21,7 @@ export type LinkTarget =
   | { kind: 'asset'; path: string; rest: string }
   /** A static file, published at its own path. */
   | { kind: 'static'; href: string; moved?: true }
-  | { kind: 'broken'; message: string; hint?: string };
+  | { kind: 'broken'; message: string; hint?: Hint };
 
 /** The page a link is on, and the file it is written in, which may be a file that the page includes. */
 type LinkSource = Pick<Page, 'head'> & { file: string };
@@ -49,7 +51,7 @@ export function resolveLink(href: string, from: LinkSource, context: LinkContext
     resolveLinkOutOfBook(link, from, context.config) ?? {
       kind: 'broken',
       message: `"${href}" leads nowhere.`,
-      hint: hintForTemplate(href) ?? hintFor(link.path, from, context.site),
+      hint: hintForTemplate(href) ?? hintFor(link.path, rawPath, { from, site: context.site }),
     }
   );
 }
@@ -82,7 +84,7 @@ export function isVideo(address: string): boolean {
 }
 
 /** The only file with the nearest name, as a page writes its address; undefined where none, or more than one, is near. */
-function suggestImage(path: string, from: LinkSource, { site, config }: LinkContext): string | undefined {
+function suggestImage(path: string, from: LinkSource, { site, config }: LinkContext): Hint | undefined {
   const images = [...site.files].filter(file => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(file) || isVideo(file));
   const nearest = closestMatch(
     posix.basename(path),
@@ -91,9 +93,9 @@ function suggestImage(path: string, from: LinkSource, { site, config }: LinkCont
   const [file, another] = images.filter(image => posix.basename(image) === nearest);
   if (file === undefined || another !== undefined) return undefined;
   const published = posix.relative(config.static, file);
-  if (!published.startsWith('..')) return `Did you mean "/${published}"?`;
+  if (!published.startsWith('..')) return suggestWord(path, `/${published}`);
   const relative = posix.relative(posix.dirname(from.file), file);
-  return `Did you mean "${relative.startsWith('..') ? relative : `./${relative}`}"?`;
+  return suggestWord(path, relative.startsWith('..') ? relative : `./${relative}`);
 }
 
 /**
@@ -200,12 +202,12 @@ function resolveLinkOutOfBook({ path, rest }: LinkPath, { head }: LinkSource, co
   return { kind: 'external', href: encodeURI(published) + rest };
 }
 
-/** A hint for a broken link. */
-function hintFor(path: string, from: LinkSource, site: Site): string | undefined {
+/** A hint for a broken link; `written` is its path as the page writes it. */
+function hintFor(path: string, written: string, { from, site }: { from: LinkSource; site: Site }): Hint | undefined {
   if (site.guessRoute) return undefined;
   const absolute = path.startsWith('/') ? path : posix.join(posix.dirname(from.head.route), path);
   const name = stripDocumentSuffix(absolute).replace(/\.html?$/, '');
-  return suggestRoute(name, namesOf(site)) ?? 'Correct the address, or create the page.';
+  return suggestRoute(name, namesOf(site), written) ?? 'Correct the address, or create the page.';
 }
 
 /** Pages by their routes and by their ids. */

@@ -16,7 +16,7 @@ import { cutText } from '../body/text.js';
 import type { Config, ConfiguredRedirect } from '../config/types.js';
 import { limitSuggestions } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import { excessBytes, MAX_ROUTE_PART_BYTES } from '../source/file-names.js';
 import type { Site } from '../types.js';
 import { type FindAnchors, suggestAnchor } from './anchors.js';
@@ -116,7 +116,7 @@ export function buildRedirects(
 function deadRedirect(
   { from, to, pointer }: ConfiguredRedirect,
   end: string | undefined,
-  suggest: (end: string) => string | undefined,
+  suggest: (end: string) => Hint | undefined,
 ): RedirectFault {
   if (end === undefined)
     return { rule: 'dead-redirect', message: `The redirect from "${from}" runs in a circle.`, pointer };

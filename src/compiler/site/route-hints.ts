@@ -1,6 +1,8 @@
 /** Which page an address that leads nowhere was meant for. A wrong guess costs more than none, so doubt gives no guess. */
+
 import { normalizeRoute, type Route } from '../../routes.js';
-import { closestMatch } from '../diagnostics/did-you-mean.js';
+import { closestMatch, suggestWord } from '../diagnostics/did-you-mean.js';
+import type { Suggestion } from '../diagnostics/types.js';
 import { stripNumbers } from '../source/paths.js';
 
 /** What a page is called, as a path that begins with a slash, and its route. */
@@ -11,10 +13,13 @@ export function nameByRoute(routes: Iterable<Route>): PageName[] {
   return [...routes].map(route => [route, route]);
 }
 
-/** The hint `Did you mean "/route"?` for a path without extension; undefined where no page, or more than one, may be meant. */
-export function suggestRoute(path: string, names: Iterable<PageName>): string | undefined {
+/**
+ * The hint `Did you mean "/route"?` for a path without extension, which is `written` so; undefined where no page, or more than
+ * one, may be meant.
+ */
+export function suggestRoute(path: string, names: Iterable<PageName>, written = path): Suggestion | undefined {
   const route = findMeantRoute(path, names);
-  return route === undefined ? undefined : `Did you mean "${route}"?`;
+  return route === undefined ? undefined : suggestWord(written, route);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Configured sidebar entries → the tree of a sidebar, with the category pages it needs and findings about its entries. */
 import { posix } from 'node:path';
 import type { NavItem, NavPage } from '../../format.js';
-import type { SuggestWord } from '../diagnostics/did-you-mean.js';
+import { type SuggestWord, suggestWord } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import { pageIconName } from '../source/icon-name.js';
 import { stripNumbers } from '../source/paths.js';
 import type { FolderInfo, Origin, PageHead, SidebarCategory, SidebarItem } from '../types.js';
@@ -265,12 +265,12 @@ function findOperation(
 }
 
 /** Ids look like routes: below the folder of documents, without numbers for the order and without extension. */
-function suggestId(id: string, { byId, docs, suggest }: NavContext): string | undefined {
+function suggestId(id: string, { byId, docs, suggest }: NavContext): Hint | undefined {
   const path = stripNumbers(posix.normalize(id).replace(/\.mdx?$/, ''));
   const found = [path, path.startsWith(`${docs}/`) ? path.slice(docs.length + 1) : path].find(one => byId.has(one));
-  return found === undefined ? suggest(id, byId.keys()) : `Did you mean "${found}"?`;
+  return found === undefined ? suggest(id, byId.keys()) : suggestWord(id, found);
 }
 
-function diagnoseUnknownPage(message: string, origin: Origin | undefined, hint?: string): Diagnostic {
+function diagnoseUnknownPage(message: string, origin: Origin | undefined, hint?: Hint): Diagnostic {
   return finding('unknown-doc', message, { path: '', ...origin, hint });
 }

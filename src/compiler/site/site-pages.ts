@@ -3,7 +3,7 @@ import type { Crumb, NavItem, Neighbor } from '../../format.js';
 import { normalizeRoute, type Route } from '../../routes.js';
 import type { SuggestWord } from '../diagnostics/did-you-mean.js';
 import { compareStrings, finding } from '../diagnostics/index.js';
-import type { Diagnostic } from '../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../diagnostics/types.js';
 import type { PageHead, SitePage } from '../types.js';
 import { keyOrigin } from './heads.js';
 import { listPlacements, type NavPlacement } from './nav-tree.js';
@@ -104,7 +104,7 @@ function resolveNeighbor(
   return { page: toNeighbor(head.route, title, placementAt(head.route)?.crumbs) };
 }
 
-function diagnoseUnknownSidebar(head: PageHead, name: string, hint: string | undefined): Diagnostic {
+function diagnoseUnknownSidebar(head: PageHead, name: string, hint: Hint | undefined): Diagnostic {
   const where = { ...keyOrigin(head, 'displayed_sidebar'), hint };
   return finding('unknown-sidebar', `There is no sidebar "${name}".`, where);
 }
@@ -112,7 +112,7 @@ function diagnoseUnknownSidebar(head: PageHead, name: string, hint: string | und
 function diagnoseUnknownNeighbor(
   head: PageHead,
   key: 'pagination_prev' | 'pagination_next',
-  suggestId: (id: string) => string | undefined,
+  suggestId: (id: string) => Hint | undefined,
 ): Diagnostic {
   const id = head.frontMatter[key] ?? '';
   const where = { ...keyOrigin(head, key), hint: suggestId(id) };

@@ -1,7 +1,9 @@
 /** The contract of a built-in component: its attributes by type, and how it builds its content. */
+
 import type { Element, ElementContent } from 'hast';
 import type { ApiParts } from '../../body/api-parts.js';
 import type { RuleName } from '../../diagnostics/rules/index.js';
+import type { Hint } from '../../diagnostics/types.js';
 import { ArrowFunction, createData, type Data, isData, type Value } from '../evaluate.js';
 
 /** The type of an attribute's value; `any` accepts every value. */
@@ -19,7 +21,7 @@ export type ComponentUsage = {
   /** Names of the components around this one, the innermost last. */
   parents: string[];
   /** Reports a mistake in this use; the component still builds what it can. */
-  report: (message: string, hint?: string, rule?: RuleName) => void;
+  report: (message: string, hint?: Hint, rule?: RuleName) => void;
   /** Builds a code block as a fence does. */
   code: (value: string, language: string, title?: string) => Element;
   /** Parts of the site's API descriptions; absent in texts that show none. */

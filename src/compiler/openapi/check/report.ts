@@ -29,8 +29,8 @@ export function createReport(document: ApiDocument, reported: Diagnostic[]): Che
       if (origin && known.has(`${origin.path}#${origin.pointer}`)) return;
       count++;
       if (!origin || count > MAX_FINDINGS) return;
-      const text = typeof hint === 'string' ? hint : hint();
-      findings.push(finding('invalid-openapi', message, { ...origin, hint: text }));
+      const given = typeof hint === 'function' ? hint() : hint;
+      findings.push(finding('invalid-openapi', message, { ...origin, hint: given }));
     },
     findings: () => {
       if (count <= MAX_FINDINGS) return findings;

@@ -1,4 +1,5 @@
 /** The vocabulary of the table of OpenAPI's objects: types of values, fields with their versions, and rules. */
+import type { Hint as WrittenHint } from '../../diagnostics/types.js';
 import { isLostNumber } from '../../source/exact-numbers.js';
 import type { Json } from '../document.js';
 
@@ -28,7 +29,7 @@ export type KeyPattern = { accepts: RegExp; what: string; hint: string; since?: 
 export type FieldSpec = { type: ValueType; since?: MinorVersion; until?: MinorVersion; requiredUntil?: MinorVersion };
 
 /** Advice for a finding. A hint that needs a search through names is a function, called only if the finding is shown. */
-export type Hint = string | (() => string | undefined);
+export type Hint = WrittenHint | (() => WrittenHint | undefined);
 
 /** The object that a rule checks, and the means to report and to resolve references. */
 export type RuleContext = {

@@ -4,7 +4,7 @@
  */
 import { didYouMean } from '../../diagnostics/did-you-mean.js';
 import { finding } from '../../diagnostics/index.js';
-import type { Diagnostic } from '../../diagnostics/types.js';
+import type { Diagnostic, Hint } from '../../diagnostics/types.js';
 import type { parseDataFile } from '../../source/json.js';
 import { getOwn, isObject, type Json } from '../../source/json-object.js';
 import { nearestPosition } from '../../source/json-pointer.js';
@@ -29,8 +29,8 @@ type Overlay = {
   path: string;
   version: string;
   isTooLarge: (root: unknown) => boolean;
-  report: (pointer: string, message: string, hint?: string) => void;
-  warn: (pointer: string, message: string, hint?: string) => void;
+  report: (pointer: string, message: string, hint?: Hint) => void;
+  warn: (pointer: string, message: string, hint?: Hint) => void;
 };
 
 const actionKeys = ['target', 'description', 'update', 'remove', 'copy'];
