@@ -1,4 +1,5 @@
 /** A project as the language server holds it: linked, with what the editor has open in place of the disk. */
+import type { Activity } from '../../src/compiler/concurrency/activity.js';
 import { createScheduler, type Scheduler } from '../../src/compiler/concurrency/scheduler.js';
 import type { LinkedPages } from '../../src/compiler/dev/responses.js';
 import type { FileSystem } from '../../src/compiler/disk/project.js';
@@ -12,7 +13,12 @@ import { checkToolkit } from '../toolkit.js';
 import { changesProject } from '../watch-targets.js';
 
 /** A linked project. */
-export type Session = LinkedPages & { project: Project; scheduler: Scheduler; pluginFiles: string[] };
+export type Session = LinkedPages & {
+  project: Project;
+  scheduler: Scheduler;
+  pluginFiles: string[];
+  activity: Activity;
+};
 
 /** How a project is opened: `wrapFiles` puts what the editor has open in place of the disk. */
 export type SessionOptions = {
@@ -35,7 +41,7 @@ export async function openSession({ flags, terminal, supervision, wrapFiles }: S
   });
   const site = await compiler.link();
   const pluginFiles = await compiler.pluginFiles().catch(() => []);
-  return { project, config, compiler, scheduler, site, pluginFiles };
+  return { project, config, compiler, scheduler, site, pluginFiles, activity: watched.activity };
 }
 
 /** The session after files have changed. Rejects with `DiagnosticError` if the project cannot be opened any more. */

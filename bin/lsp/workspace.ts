@@ -114,7 +114,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     answer: async question => {
       if (!state.session) await turns.settled();
       const { session } = state;
-      return session && answerQuestion(question, { session, texts, root, findings: state.found });
+      if (!session) return undefined;
+      // The main thread ends this one if an answer takes too long, as it does for a page.
+      const end = session.activity.begin({ path: question.method });
+      return answerQuestion(question, { session, texts, root, findings: state.found }).finally(end);
     },
     close: () => {
       state.stop?.();

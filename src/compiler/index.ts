@@ -99,6 +99,8 @@ export type Compiler = PagePipeline &
     runtime: () => Promise<RuntimeBundle>;
     /** Settles once nothing is left to bundle for a build. */
     bundlesSettled: () => Promise<unknown>;
+    /** The exports of the site's own module that are components. */
+    componentNames: () => Promise<ReadonlySet<string>>;
     runtimeFile: ShellParts['runtimeFile'];
     /** Loads what the first page will need. */
     preload: () => Promise<void>;
@@ -175,6 +177,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     buildSearchIndex: createSiteIndex({ config, indexBuilder, compile, scheduler }),
     runtime,
     bundlesSettled: () => Promise.all([shell.documentWrapper(), components(), runtime()]),
+    componentNames: async () => (await components()).names,
     runtimeFile: shell.runtimeFile,
     takePluginTimes: plugins.takeTimes,
     pluginFiles: async () => (await plugins.bundles()).flatMap(({ files }) => files),

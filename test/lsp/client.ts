@@ -94,9 +94,14 @@ export async function connect(
     changed: (path, type) =>
       void connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: uri(path), type }] }),
     nextFindings: path =>
-      new Promise(resolve => {
+      new Promise((resolve, reject) => {
         const key = uri(path);
-        waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
+        const late = setTimeout(() => reject(new Error(`Nothing about ${path}. ${printed.join('')}`)), 60_000);
+        const tell = (found: Diagnostic[]) => {
+          clearTimeout(late);
+          resolve(found);
+        };
+        waiting.set(key, [...(waiting.get(key) ?? []), tell]);
       }),
     findings: path => published.get(uri(path)) ?? [],
     complete: async (path, position) => {

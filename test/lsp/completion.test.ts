@@ -10,7 +10,11 @@ import { connect } from './client.js';
 const test = suite('completion');
 
 const cwd = await writeProject({
-  'docsc.config.yaml': 'title: A\n',
+  'docsc.config.yaml':
+    'title: A\nsidebars:\n  main:\n    - index\napi: [{ id: shop, path: api/shop.yaml, route: /api }]\ncomponents: { module: own.tsx, names: { Hint: Admonition } }\n',
+  'own.tsx': 'export const Chart = () => null;\n',
+  'api/shop.yaml':
+    'openapi: 3.1.0\ninfo: { title: Shop, version: 1.0.0 }\npaths: { /pets: { get: { operationId: listPets, responses: {} } } }\n',
   'docs/index.md': '# Home\n\n## Here\n',
   'docs/guide/install.md': '# Install it\n\n## On a Mac\n\n## On Linux\n',
   'docs/guide/start.md': '# Start\n',
@@ -47,6 +51,44 @@ test('headings of the page itself, as they are once it was checked', async () =>
 test('files of images', async () => {
   assert.equal(await completeAfter('docs/guide/start.md', '![x](./'), ['./picture.svg']);
   assert.equal(await completeAfter('docs/guide/start.md', '![x](/'), ['/logo.png']);
+});
+
+test('components, their attributes, directives, languages and operations', async () => {
+  const after = (text: string) => completeAfter('docs/guide/page.mdx', text);
+  assert.equal(await after('<Cha'), ['Chart']);
+  assert.equal(await after('<Hin'), ['Hint']);
+  assert.ok((await after('x <')).includes('Card'));
+  assert.equal(await after('<Card tit'), ['title']);
+  assert.equal(await after('<Card\n  title="a > b"\n  hre'), ['href']);
+  assert.not.ok((await after('<Card title="x" ')).includes('title'));
+  assert.equal(await after(':::warn'), ['warning']);
+  assert.equal(await after('> ```typesc'), ['typescript']);
+  assert.equal(await after('<Operation id="list'), ['listPets', 'GET /pets']);
+});
+
+test('front matter', async () => {
+  const after = (text: string) => completeAfter('docs/guide/page.mdx', text);
+  assert.equal(await after('---\ntitle: A\nsidebar_p'), ['sidebar_position']);
+  assert.not.ok((await after('---\ntitle: A\nti')).includes('title'));
+  assert.equal(await after('---\ndisplayed_sidebar: ma'), ['main']);
+  assert.equal(await after('---\npagination_next: guide/in'), ['guide/install']);
+});
+
+test('the configuration and its sidebars', async () => {
+  const after = (text: string) => completeAfter('docsc.config.yaml', text);
+  assert.equal(await after('title: A\nfavi'), ['favicon']);
+  assert.equal(await after('title: A\nnavbar:\n  left:\n    - label: B\n      hr'), ['href']);
+  assert.equal(await after('title: A\ncolorMode:\n  followSystem: t'), ['true']);
+  assert.equal(await after('title: A\nsidebars:\n  main:\n    - guide/st'), ['guide/start']);
+  assert.equal(
+    await after('title: A\nsidebars:\n  main:\n    - type: category\n      label: B\n      items:\n        - guide/st'),
+    ['guide/start'],
+  );
+  assert.equal(await after('title: A\nsidebars:\n  main:\n    - type: operation\n      operation: listP'), [
+    'listPets',
+    'GET /pets',
+  ]);
+  assert.equal(await after('title: A\nsidebars:\n  main:\n    - type: cat'), ['category']);
 });
 
 test('nothing where no address is written', async () => {

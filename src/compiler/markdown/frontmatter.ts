@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { detachText } from '../body/text.js';
 import { didYouMean } from '../diagnostics/did-you-mean.js';
 import { finding } from '../diagnostics/index.js';
-import type { Diagnostic, Position } from '../diagnostics/types.js';
+import type { Diagnostic, Hint, Position } from '../diagnostics/types.js';
 import { validate } from '../diagnostics/zod-messages.js';
 import { badgeSchema } from '../source/badge.js';
 import { isDay, readDate } from '../source/day.js';
@@ -193,7 +193,7 @@ function ownKeyHint(key?: string): string {
 }
 
 /** What another tool does with a key, or the key of docsc that it resembles; `undefined` for one that is a site's own. */
-function hintForUnknown(key: string, ownKeys: readonly string[] = []): string | undefined {
+function hintForUnknown(key: string, ownKeys: readonly string[] = []): Hint | undefined {
   return foreignFrontMatter.get(key) ?? didYouMean(key, [...frontMatterKeys, ...ownKeys]);
 }
 
