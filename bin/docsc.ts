@@ -5,6 +5,7 @@ import {
   changedSinceOption,
   collectValues,
   differenceFormatOption,
+  externalOption,
   formatOption,
   jobsOption,
   keepGoingOption,
@@ -137,6 +138,7 @@ function addBuildCommands(command: AddCommand): void {
     .option('--json', 'print findings as JSON')
     .addOption(formatOption())
     .addOption(refreshOption())
+    .addOption(externalOption())
     .option('--update-ranks', 'record the current ranks of the search tests')
     .addOption(ruleOption())
     .addOption(onlyOption())

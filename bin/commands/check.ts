@@ -3,7 +3,9 @@ import { exitCodeOf, normalizeDiagnostics } from '../../src/compiler/diagnostics
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { type TracedFiles, traceFiles } from '../../src/compiler/disk/file-trace.js';
 import { refuseUnsafe } from '../../src/compiler/output/unsafe-folder.js';
+import type { ExternalLink } from '../../src/compiler/remote/external/findings.js';
 import { docscIdentity, openCache } from '../cache/index.js';
+import { checkExternalLinks, type ExternalFlag } from '../check/external.js';
 import { openCheckMemory } from '../check/memory.js';
 import { type NarrowFlags, openNarrowing } from '../check/narrow.js';
 import type { CacheFlag, CommonFlags, JobsFlag, OnlineFlags, RefreshFlags, RuleFlag } from '../flags.js';
@@ -22,7 +24,8 @@ type CheckFlags = CommonFlags &
   JobsFlag &
   CacheFlag &
   RuleFlag &
-  NarrowFlags & { updateRanks?: boolean };
+  NarrowFlags &
+  ExternalFlag & { updateRanks?: boolean };
 
 /** Reports all findings; the exit code is that of a build. */
 export const check = (flags: CheckFlags) =>
@@ -37,34 +40,41 @@ export const check = (flags: CheckFlags) =>
     const narrow = await openNarrowing(flags, project);
     const refreshFindings = await refreshRemotePages(flags, project);
     const online = await onlineFindings(flags, config);
-    const { findings, search, pages } = await checkSite(project, flags, traced.files!);
+    const { findings, search, pages, links } = await checkSite(project, flags, traced.files!);
     terminal.endProgress();
-    const compiled = normalizeDiagnostics([...findings, ...search.diagnostics], config.rules);
+    const external = links && (await checkExternalLinks(links, project, flags));
+    const all = [...findings, ...search.diagnostics, ...(external?.diagnostics ?? [])];
+    const compiled = normalizeDiagnostics(all, config.rules);
     const { diagnostics, figures, notes } = await narrow([...refreshFindings, ...online, ...compiled]);
     if (listsOnStderr(flags)) await reportFindings(diagnostics, terminal, fs);
-    const report = { pages, ...(search.report && { search: search.report }), ...figures };
+    const asked = external && { external: external.figures };
+    const report = { pages, ...(search.report && { search: search.report }), ...asked, ...figures };
     await writeReports(flags, { diagnostics, figures: report }, terminal);
     printSearch(search, terminal);
+    if (external) terminal.log(external.summary);
     terminal.log(`Checked ${pages} pages: ${[formatFindingCounts(diagnostics), ...notes].join('; ')}.`);
     return exitCodeOf(diagnostics, flags.strict ?? false);
   });
 
-type CheckedSite = { findings: Diagnostic[]; search: SearchCheck; pages: number };
+/** `links` are those to other sites, if these are to be asked. */
+type CheckedSite = { findings: Diagnostic[]; search: SearchCheck; pages: number; links?: ExternalLink[] };
 
 /** Checks pages and search. What a build or a check made before comes from the cache. */
 async function checkSite(project: Project, flags: CheckFlags, files: TracedFiles): Promise<CheckedSite> {
   const { config, root, terminal } = project;
   const identity = flags.cache === false ? undefined : docscIdentity();
-  const memory = flags.updateRanks ? undefined : openCheckMemory<CheckedSite>(project, files, identity);
+  // What other sites answer is no input that a later check could ask its files about.
+  const isOutside = flags.updateRanks || flags.external;
+  const memory = isOutside ? undefined : openCheckMemory<CheckedSite>(project, files, identity);
   const known = await memory?.recall();
   if (known) return known;
   const cache = openCache({ root, remote: config.cache.remote, identity, log: terminal.log });
   try {
     // Loaded late, because a check that remembers its outcome does without the compiler.
     const { checkPages } = await import('../check/pages.js');
-    const { findings, site, answers, isCut } = await checkPages(project, flags, cache);
+    const { findings, site, answers, isCut, links } = await checkPages(project, flags, cache);
     const search = await checkSearch(project, site, { updateRanks: flags.updateRanks ?? false, cache });
-    const checked = { findings, search, pages: site.routes.length };
+    const checked = { findings, search, pages: site.routes.length, links };
     files.add(answers);
     if (!isCut) memory?.remember(checked);
     return checked;

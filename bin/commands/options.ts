@@ -123,6 +123,9 @@ export const refreshOption = () =>
 export const onlineOption = () =>
   new Option('--online', 'ask the search service what the published key is allowed to do');
 
+/** `--external` */
+export const externalOption = () => new Option('--external', 'ask the hosts of links to other sites');
+
 /** `--jobs` */
 export const jobsOption = () =>
   new Option('-j, --jobs <number>', 'number of threads that compile pages (default: one per processor)').argParser(
@@ -134,6 +137,7 @@ export const sandboxOption = () =>
   new Option('--sandbox', 'let Node.js refuse access to other files, programs and the network').conflicts([
     'refresh',
     'online',
+    'external',
     'shard',
     'updateRanks',
     'changedSince',

@@ -14,6 +14,7 @@ import { readAgents } from './agents.js';
 import { parseAnnouncement } from './announcement.js';
 import { buildApiConfig } from './api.js';
 import { readChangelogs } from './changelog.js';
+import { readChecks } from './checks.js';
 import { readIfPresent } from './config-part.js';
 import { readConsent } from './consent.js';
 import { readFeedback } from './feedback.js';
@@ -110,6 +111,7 @@ async function buildConfig(written: UserConfig, context: ConfigContext): Promise
     ...buildLimits(user.limits),
     compress: encodings.filter(encoding => user.compress?.includes(encoding)),
     rules: { ...(user.markdown?.lenient && lenientRules), ...parseRuleLevels(user.rules), ...overrides.rules },
+    checks: readChecks(user.check),
     markdown: {
       format: user.markdown?.format ?? 'detect',
       include: [docs, ...(user.markdown?.include ?? [])].map(normalizeFolder),

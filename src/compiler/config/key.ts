@@ -10,8 +10,19 @@ export function pageConfigKey(config: Config): string {
   const { path, files, outDir, sidebars, tabs, links, redirects, redirectPrefixes, hosts, rules, remote, ...rest } =
     config;
   // What changelogs mean for a page is in its head.
-  const { exclude, changelogs, searchSettings, sitemap, version, cache, compress, pageSeconds, glossary, ...pages } =
-    rest;
+  const {
+    exclude,
+    changelogs,
+    checks,
+    searchSettings,
+    sitemap,
+    version,
+    cache,
+    compress,
+    pageSeconds,
+    glossary,
+    ...pages
+  } = rest;
   // Pages with a term name the glossary's file among those that they include.
   const terms = glossary?.file ?? glossary;
   return cacheKey(pages, searchSettings.part, remote?.folder, ...(terms === undefined ? [] : [terms]));

@@ -12,6 +12,7 @@ import { agentsSchema } from './agents.js';
 import { apiSchema } from './api.js';
 import { cacheUrlProblem } from './cache-address.js';
 import { changelogSchema } from './changelog.js';
+import { checksSchema } from './checks.js';
 import { consentSchema } from './consent.js';
 import { excludeSchema } from './exclude.js';
 import { feedbackSchema } from './feedback.js';
@@ -329,6 +330,7 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('Smaller forms of images in AVIF and WebP, made at build time by the package sharp.'),
   plugins: pluginsSchema.optional().describe('Code of the site that runs while pages are compiled.'),
+  check: checksSchema.optional().describe('What docsc check asks of other sites.'),
   rules: ruleLevelsSchema.optional().describe('Severity of findings, by rule.'),
 });
 

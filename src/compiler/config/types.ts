@@ -10,6 +10,7 @@ import type { HeadingRuleName } from '../source/heading-rules.js';
 import type { Origin, SidebarItem } from '../types.js';
 import type { AgentsConfig } from './agents.js';
 import type { Changelog } from './changelog.js';
+import type { ChecksConfig } from './checks.js';
 import type { Consent } from './consent.js';
 import type { ConsoleServerConfig } from './console-servers.js';
 import type { Glossary } from './glossary.js';
@@ -160,6 +161,7 @@ export type Config = {
   /** The encodings of precompressed files: each at most once, `br` first. */
   compress: Encoding[];
   rules: Record<string, Level | 'off'>;
+  checks: ChecksConfig;
   markdown: {
     format: 'detect' | 'mdx';
     /** Folders whose files pages may include, the folder of documents first. */

@@ -3,6 +3,7 @@ import { apiRules } from './api.js';
 import { auditRules } from './audit.js';
 import { checkRules } from './check.js';
 import { differenceRules } from './difference.js';
+import { externalRules } from './external.js';
 import { ledgerRules } from './ledger.js';
 import { markdownRules } from './markdown.js';
 import { pluginRules } from './plugins.js';
@@ -323,6 +324,7 @@ export const rules = {
   ...checkRules,
   ...auditRules,
   ...differenceRules,
+  ...externalRules,
   ...searchRules,
   ...remoteRules,
   ...serviceRules,

@@ -18,9 +18,17 @@ export type FetchResponse = { status: number; headers: IncomingMessage['headers'
 
 type ExchangeOptions = { addresses: LookupAddress[]; network: Network; signal: AbortSignal };
 
+/** What a request says of itself. */
+type RequestHead = { method: 'GET' | 'HEAD'; headers: Record<string, string> };
+
+const documentHead: RequestHead = {
+  method: 'GET',
+  headers: { accept: 'text/plain, text/markdown, */*;q=0.1', 'accept-encoding': 'gzip', 'user-agent': 'docsc' },
+};
+
 /** Sends a GET request to one of the addresses. Throws `FetchError`. */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<FetchResponse> {
-  const response = await openResponse(url, options);
+  const response = await openResponse(url, { ...options, ...documentHead });
   const { statusCode: status = 0, headers } = response;
   if (status < 200 || status > 299) {
     response.destroy();
@@ -50,12 +58,12 @@ export function connectionOptions(
   };
 }
 
-function openResponse(url: URL, { addresses, network, signal }: ExchangeOptions): Promise<IncomingMessage> {
-  const options: SecureRequestOptions = {
-    ...connectionOptions(addresses, network),
-    headers: { accept: 'text/plain, text/markdown, */*;q=0.1', 'accept-encoding': 'gzip', 'user-agent': 'docsc' },
-    signal,
-  };
+/** Sends a request to one of the addresses and waits for the head of its response. Throws `FetchError`. */
+export function openResponse(
+  url: URL,
+  { addresses, network, signal, ...sent }: ExchangeOptions & RequestHead,
+): Promise<IncomingMessage> {
+  const options: SecureRequestOptions = { ...connectionOptions(addresses, network), ...sent, signal };
   const request = url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
   const head = waitForHead(request, network.limits.firstByte, {
     late: () => new FetchError(`${url.host} does not respond`, { isRetryable: true }),

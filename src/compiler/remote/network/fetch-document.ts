@@ -110,14 +110,19 @@ function exchangeWithTimeout(
   });
 }
 
-function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Settles with the work, or rejects with the reason of the signal. */
+export function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
 }
 
-function parseRedirect({ status, headers }: FetchResponse, from: URL): URL | undefined {
+/** Where a response leads; `undefined` for one that does not redirect. Throws `FetchError` where it does not say. */
+export function parseRedirect(
+  { status, headers }: Pick<FetchResponse, 'status' | 'headers'>,
+  from: URL,
+): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
   const { location } = headers;
   if (!location || !URL.canParse(location, from.href))
@@ -143,7 +148,7 @@ function statusHint(status: number): string {
 }
 
 /** Milliseconds from now (RFC 9110, 10.2.3): the header has seconds or a date; anything else is ignored. */
-function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const delay = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(delay) ? undefined : Math.max(0, delay);

@@ -5,6 +5,8 @@ type FailureKind = {
   isForbidden?: boolean;
   /** Another try may succeed. */
   isRetryable?: boolean;
+  /** No host has the name. */
+  isUnknownHost?: true;
   /** Milliseconds that the host asks clients to wait (`Retry-After`). */
   retryAfter?: number;
 };

@@ -15,7 +15,9 @@ export async function resolveHost(url: URL, isTrusted: boolean, network: Network
   const family = isIP(host);
   if (family) return [{ address: host, family }];
   const addresses = await network.lookup(host).catch((thrown: NodeJS.ErrnoException) => {
-    throw new FetchError(`the name ${host} is not known (${thrown.code ?? thrown.message})`, { isRetryable: true });
+    const isUnknownHost = thrown.code === 'ENOTFOUND' && ({ isUnknownHost: true } as const);
+    const message = `the name ${host} is not known (${thrown.code ?? thrown.message})`;
+    throw new FetchError(message, { isRetryable: true, ...isUnknownHost });
   });
   if (!addresses.length) throw new FetchError(`the name ${host} has no address`, { isRetryable: true });
   const inside = addresses.find(({ address }) => !isPublicIp(address));
