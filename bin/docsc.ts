@@ -21,6 +21,7 @@ import {
   strictOption,
   templateOption,
   timingsOption,
+  todayOption,
   withCommonOptions,
   withOpenOption,
   withServerOptions,
@@ -139,6 +140,7 @@ function addBuildCommands(command: AddCommand): void {
     .addOption(formatOption())
     .addOption(refreshOption())
     .addOption(externalOption())
+    .addOption(todayOption())
     .option('--update-ranks', 'record the current ranks of the search tests')
     .addOption(ruleOption())
     .addOption(onlyOption())

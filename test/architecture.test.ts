@@ -202,7 +202,7 @@ test('L04 the environment is read by fixed names, and as a whole in few places',
   const cache = ['DOCSC_CACHE_READONLY', 'DOCSC_CACHE_SIGNATURE_KEY', 'DOCSC_CACHE_TOKEN'];
   const runtimes = ['CI', 'ESBUILD_BINARY_PATH', 'GOGC', 'GOMEMLIMIT', 'NODE_ENV', 'NO_COLOR', 'TERM', 'URL'];
   // `X` is in a comment about variables of projects.
-  assert.equal([...named].sort(), [...cache, 'DOCSC_SEARCH_KEY', ...runtimes, 'X'].sort());
+  assert.equal([...named].sort(), [...cache, 'DOCSC_SEARCH_KEY', 'SOURCE_DATE_EPOCH', ...runtimes, 'X'].sort());
   assert.equal([...whole].sort(), [
     'bin/build/resources.ts',
     'bin/cache/index.ts',

@@ -15,6 +15,7 @@ import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { type FileAnswers, openPageWorkers } from '../threads/page-workers.js';
 import { checkToolkit } from '../toolkit.js';
 import type { ExternalFlag } from './external.js';
+import { listReviews, type Review } from './reviews.js';
 
 /**
  * Compiles every page that the cache does not know, without rendering it. `answers` are those that other threads got of
@@ -30,6 +31,7 @@ export async function checkPages(
   answers: FileAnswers;
   isCut: boolean;
   links?: ExternalLink[];
+  reviews: Review[];
 }> {
   const { config, fs, root, terminal } = project;
   // Like a build, a check keeps no outlines of texts that may hold a secret.
@@ -38,7 +40,7 @@ export async function checkPages(
   const watched = watchWork(supervision, config.pageSeconds);
   const compiler = createCompiler({ config, fs, root, toolkit: checkToolkit, prose: true, cache, outlines, watched });
   const site: CompiledSite = { records: [], routes: [] };
-  const found: { links?: ExternalLink[] } = {};
+  const found: { links?: ExternalLink[]; reviews: Review[] } = { reviews: [] };
   const wantsRecords = config.searchSettings.tests !== undefined;
   const shared = { project, supervision, jobs, prose: true, identity: cache?.identity };
   const parts = { wantsRecords, wantsLinks: external || auditsLinks(config) };
@@ -50,6 +52,7 @@ export async function checkPages(
       progress: pageProgress(terminal, 'Checking'),
       onPages: (site, pages, fragments) => {
         onPages?.(site, pages, fragments);
+        found.reviews = listReviews(site);
         if (external) found.links = listExternalLinks({ config, site, pages, fragments });
       },
       wantsLinks: external,

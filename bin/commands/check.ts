@@ -8,6 +8,7 @@ import { docscIdentity, openCache } from '../cache/index.js';
 import { checkExternalLinks, type ExternalFlag } from '../check/external.js';
 import { openCheckMemory } from '../check/memory.js';
 import { type NarrowFlags, openNarrowing } from '../check/narrow.js';
+import { findStalePages, type Review, type TodayFlag } from '../check/reviews.js';
 import type { CacheFlag, CommonFlags, JobsFlag, OnlineFlags, RefreshFlags, RuleFlag } from '../flags.js';
 import { listsOnStderr } from '../format-requests.js';
 import { openProject, type Project } from '../project.js';
@@ -25,7 +26,8 @@ type CheckFlags = CommonFlags &
   CacheFlag &
   RuleFlag &
   NarrowFlags &
-  ExternalFlag & { updateRanks?: boolean };
+  ExternalFlag &
+  TodayFlag & { updateRanks?: boolean };
 
 /** Reports all findings; the exit code is that of a build. */
 export const check = (flags: CheckFlags) =>
@@ -40,10 +42,11 @@ export const check = (flags: CheckFlags) =>
     const narrow = await openNarrowing(flags, project);
     const refreshFindings = await refreshRemotePages(flags, project);
     const online = await onlineFindings(flags, config);
-    const { findings, search, pages, links } = await checkSite(project, flags, traced.files!);
+    const { findings, search, pages, links, reviews } = await checkSite(project, flags, traced.files!);
     terminal.endProgress();
     const external = links && (await checkExternalLinks(links, project, flags));
-    const all = [...findings, ...search.diagnostics, ...(external?.diagnostics ?? [])];
+    const stale = findStalePages(reviews, flags);
+    const all = [...findings, ...search.diagnostics, ...stale, ...(external?.diagnostics ?? [])];
     const compiled = normalizeDiagnostics(all, config.rules);
     const { diagnostics, figures, notes } = await narrow([...refreshFindings, ...online, ...compiled]);
     if (listsOnStderr(flags)) await reportFindings(diagnostics, terminal, fs);
@@ -57,7 +60,13 @@ export const check = (flags: CheckFlags) =>
   });
 
 /** `links` are those to other sites, if these are to be asked. */
-type CheckedSite = { findings: Diagnostic[]; search: SearchCheck; pages: number; links?: ExternalLink[] };
+type CheckedSite = {
+  findings: Diagnostic[];
+  search: SearchCheck;
+  pages: number;
+  reviews: Review[];
+  links?: ExternalLink[];
+};
 
 /** Checks pages and search. What a build or a check made before comes from the cache. */
 async function checkSite(project: Project, flags: CheckFlags, files: TracedFiles): Promise<CheckedSite> {
@@ -72,9 +81,9 @@ async function checkSite(project: Project, flags: CheckFlags, files: TracedFiles
   try {
     // Loaded late, because a check that remembers its outcome does without the compiler.
     const { checkPages } = await import('../check/pages.js');
-    const { findings, site, answers, isCut, links } = await checkPages(project, flags, cache);
+    const { findings, site, answers, isCut, links, reviews } = await checkPages(project, flags, cache);
     const search = await checkSearch(project, site, { updateRanks: flags.updateRanks ?? false, cache });
-    const checked = { findings, search, pages: site.routes.length, links };
+    const checked = { findings, search, pages: site.routes.length, links, reviews };
     files.add(answers);
     if (!isCut) memory?.remember(checked);
     return checked;

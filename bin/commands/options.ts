@@ -4,6 +4,7 @@ import type { BuildShard } from '../../src/compiler/build/work-order.js';
 import { parseLevel } from '../../src/compiler/config/rule-levels.js';
 import { didYouMean } from '../../src/compiler/diagnostics/did-you-mean.js';
 import { rules } from '../../src/compiler/diagnostics/rules/index.js';
+import { isDay } from '../../src/compiler/source/day.js';
 import { BASE_PATH_PATTERN } from '../../src/compiler/source/paths.js';
 import { type DifferenceRequest, differenceFormats } from '../difference-formats.js';
 import type { RuleFlag } from '../flags.js';
@@ -125,6 +126,17 @@ export const onlineOption = () =>
 
 /** `--external` */
 export const externalOption = () => new Option('--external', 'ask the hosts of links to other sites');
+
+function parseDay(text: string): string {
+  if (!isDay(text)) throw new InvalidArgumentError('Give a day such as 2026-12-01.');
+  return text;
+}
+
+/** `--today` */
+export const todayOption = () =>
+  new Option('--today <day>', 'the day with which review_after of pages is compared (default: today)').argParser(
+    parseDay,
+  );
 
 /** `--jobs` */
 export const jobsOption = () =>

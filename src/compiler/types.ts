@@ -45,6 +45,8 @@ export type FrontMatter = {
   sidebar_position?: number;
   parse_number_prefixes?: boolean;
   tags?: (string | { label: string; permalink?: string })[];
+  /** The day by which someone has to look at the page again, in ISO 8601. */
+  review_after?: string;
   last_update?: { date?: string; author?: string };
   displayed_sidebar?: string | null;
   pagination_label?: string;

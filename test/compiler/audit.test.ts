@@ -148,4 +148,84 @@ test('duplicate-title and duplicate-description: each page but the first, which 
   );
 });
 
+test('heavy-image: the first link to each file that has more than the site allows', async () => {
+  const svg = (bytes: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${' '.repeat(bytes)}</svg>`;
+  const files = {
+    'docs/index.md': '# Home\n\n![A](./a.svg)\n\n![B](/b.svg) ![C](./c.svg) [D](./d.svg)\n',
+    'docs/z.md': '# Z\n\n![A](./a.svg)\n',
+    'docs/a.svg': svg(500_000),
+    'docs/static/b.svg': svg(600_000),
+    'docs/c.svg': svg(3000),
+    'docs/d.svg': svg(600_000),
+  };
+  const found = async (config = '') => (await find('heavy-image', files, config)).map(line => line.split(' → ')[0]);
+  assert.equal(await found(), [
+    'docs/index.md:3 "docs/a.svg" has 501 kB, more than the 500 kB of "check.imageKilobytes".',
+    'docs/index.md:5 "docs/static/b.svg" has 601 kB, more than the 500 kB of "check.imageKilobytes".',
+  ]);
+  assert.is((await found('check: { imageKilobytes: 2 }\n')).length, 3);
+});
+
+test('unused-image: neither shown, nor linked, nor named in any text, nor asked for by browsers', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
+  const names = ['shown', 'linked', 'preview', 'html', 'logo', 'css', 'module', 'x y', 'favicon-32', 'unused'];
+  const files = {
+    'docs/index.mdx': `---\nimage: /preview.svg\n---\n# Home\n\n![S](/shown.svg) [L](/linked.svg)\n\n<img src="/html.svg" alt="h" />\n`,
+    'docs/static/own.css': '.a { background: url(css.svg) }',
+    'docs/static/page.html': '<img src="x%20y.svg">',
+    'parts/index.js': "import './module-part.js';\nexport const X = () => null;\n",
+    'parts/module-part.js': "export const picture = '/module.svg';\n",
+    ...Object.fromEntries(names.map(name => [`docs/static/${name}.svg`, svg])),
+    'docs/lost.png': 'png',
+  };
+  const config = 'logo: { light: /logo.svg }\ntheme: { stylesheet: parts/own.css }\n';
+  const found = await find('unused-image', { ...files, 'parts/own.css': '/* none */' }, config);
+  assert.equal(
+    found.map(line => line.split(' → ')[0]),
+    [
+      'docs/lost.png Nothing on this site shows this picture.',
+      'docs/static/unused.svg Nothing on this site shows this picture.',
+    ],
+  );
+});
+
+test('unused-partial: neither included by a page or another part, nor named by a draft', async () => {
+  const files = {
+    'docs/index.mdx': '# Home\n\nimport Part from "./_imported.md";\n\n<Part />\n\n<Include file="./_a.md" />\n',
+    'docs/_imported.md': 'I\n',
+    'docs/_a.md': 'A\n\n<Include file="./parts/_b.md" />\n',
+    'docs/parts/_b.md': 'B\n',
+    'docs/draft.mdx': '---\ndraft: true\n---\n<Include file="./_drafted.md" />\n',
+    'docs/_drafted.md': 'D\n',
+    'docs/_folder/chapter.md': 'C\n',
+    'docs/_self.md': 'See _self.md.\n',
+  };
+  assert.equal(
+    (await find('unused-partial', files)).map(line => line.split(' ')[0]),
+    ['docs/_folder/chapter.md', 'docs/_self.md'],
+  );
+});
+
+test('open-todo: marks in the text, and neither words nor code, comments and quotations', async () => {
+  const page = [
+    '# Home',
+    'TODO: write this.',
+    'Some text. FIXME(ann): say more.\nA line, and TODO: more.',
+    '- TODO',
+    '## TODO',
+    '| A |\n|---|\n| [TODO] |',
+    'Build a TODO list. The TODO app. Todo: no. Write "TODO: later" or “FIXME: soon”, or `TODO: x` and //TODO: x.',
+    '```js\n// TODO: x\n```',
+    '<!-- TODO: x -->',
+    'https://example.com/TODO:x',
+    '[TODO](/x) KTODO: no',
+  ];
+  const files = { 'docs/index.md': `${page.join('\n\n')}\n`, 'docs/x.md': '# X\n' };
+  const found = (await find('open-todo', files)).map(line => line.split(' ')[0]);
+  assert.equal(
+    found,
+    [3, 5, 6, 8, 10, 14].map(line => `docs/index.md:${line}`),
+  );
+});
+
 test.run();

@@ -14,11 +14,14 @@ type Listed = Record<string, string[]>;
 
 /** Where they begin to match, they match to the end of the line or text, so nothing is read again. */
 const ENDS: Listed = {
+  'bin/check/external.ts': ['/#.*$/s'],
   'bin/mcp/tools.ts': ['/#.*$/s'],
   'bin/migrate/moved-routes.ts': ['/[:*].*$/s', '/[?#].*$/s'],
   'bin/rename/address.ts': ['/^([^?#]*)(.*)$/s'],
   'bin/rename/pages.ts': ['/^([^#{]*)(.*)$/s'],
   'bin/search/key-flags.ts': ['/=.*$/s'],
+  'src/compiler/audit/pictures.ts': ['/[?#].*$/s'],
+  'src/compiler/remote/external/robots.ts': ['/#.*$/s'],
   'src/compiler/body/sections.ts': [String.raw`/\s*[^\S ]\s*| {2,}/g`],
   'src/compiler/emit/hosts/s3.ts': [String.raw`/^(?:(https?):\/\/([^/]+))?(.*)$/`],
   'src/compiler/emit/resolve-page.ts': ['/#(.+)$/s'],

@@ -8,6 +8,8 @@ import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { type AuditedSite, type FindLinks, listLinks } from './links.js';
 import { findOrphans } from './orphans.js';
+import { findUnusedPartials } from './partials.js';
+import { findHeavyImages, findUnusedImages } from './pictures.js';
 import { findRedirectedLinks } from './redirected-links.js';
 import { findLikeTexts, findMissingTexts } from './texts.js';
 import { findUnreached } from './unreached.js';
@@ -22,6 +24,9 @@ const audits: Audit[] = [
   { rules: ['redirected-link'], needsLinks: true, find: findRedirectedLinks },
   { rules: ['orphan-page'], needsLinks: true, find: findOrphans },
   { rules: ['unreached-page'], find: findUnreached },
+  { rules: ['heavy-image'], needsLinks: true, find: findHeavyImages },
+  { rules: ['unused-image'], needsLinks: true, find: findUnusedImages },
+  { rules: ['unused-partial'], find: findUnusedPartials },
   { rules: ['missing-title', 'missing-description'], find: findMissingTexts },
   { rules: ['duplicate-title', 'duplicate-description'], find: findLikeTexts },
 ];

@@ -1,4 +1,4 @@
-/** `check` in the configuration: what `docsc check` asks of other sites, and bounds of its rules. */
+/** `check` in the configuration: what `docsc check` asks of other sites, and a bound of its rules. */
 import * as z from 'zod';
 import { compileGlob, globProblem, type PathPattern } from '../source/globs.js';
 
@@ -13,6 +13,12 @@ const originSchema = z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/, {
 
 /** The schema of `check`. */
 export const checksSchema = z.strictObject({
+  imageKilobytes: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('Kilobytes above which the rule heavy-image reports a picture.'),
   external: z
     .strictObject({
       ignore: z
@@ -31,10 +37,13 @@ export const checksSchema = z.strictObject({
 });
 
 /** `check` with defaults filled in. */
-export type ChecksConfig = { external: { ignore: PathPattern[]; hosts: string[]; days: number; seconds: number } };
+export type ChecksConfig = {
+  imageKilobytes: number;
+  external: { ignore: PathPattern[]; hosts: string[]; days: number; seconds: number };
+};
 
 /** Fills in the defaults. */
-export function readChecks({ external = {} }: z.output<typeof checksSchema> = {}): ChecksConfig {
+export function readChecks({ imageKilobytes = 500, external = {} }: z.output<typeof checksSchema> = {}): ChecksConfig {
   const { ignore = [], hosts = [], days = 7, seconds = 300 } = external;
-  return { external: { ignore: ignore.map(compileGlob), hosts, days, seconds } };
+  return { imageKilobytes, external: { ignore: ignore.map(compileGlob), hosts, days, seconds } };
 }

@@ -330,7 +330,7 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('Smaller forms of images in AVIF and WebP, made at build time by the package sharp.'),
   plugins: pluginsSchema.optional().describe('Code of the site that runs while pages are compiled.'),
-  check: checksSchema.optional().describe('What docsc check asks of other sites.'),
+  check: checksSchema.optional().describe('What docsc check asks of other sites, and a bound of its rules.'),
   rules: ruleLevelsSchema.optional().describe('Severity of findings, by rule.'),
 });
 

@@ -84,6 +84,7 @@ const frontMatterSchema = z.object({
     z.union([textSchema, z.object({ label: textSchema, permalink: slugSchema.optional() })]),
     MAX_TAGS,
   ).optional(),
+  review_after: dateSchema.optional(),
   last_update: z.object({ date: dateSchema.optional(), author: textSchema.optional() }).optional(),
   displayed_sidebar: nullableTextSchema.optional(),
   pagination_label: textSchema.optional(),

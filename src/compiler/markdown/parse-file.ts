@@ -19,6 +19,7 @@ import { mapPlaces, moveFindings, moveTree } from './repaired-places.js';
 import { requireExtra } from './site-budget.js';
 import { repairSource } from './source-repairs.js';
 import { checkTables } from './tables.js';
+import { checkTodoMarks } from './todo-marks.js';
 import { checkTags } from './unclosed-tags.js';
 import { unravel } from './unravel.js';
 import { fillVariables, hideVariables } from './variables.js';
@@ -93,7 +94,16 @@ function finishFile({ mdx, path, source, dialect, ...parsed }: RawFile, options:
   if (text.includes('[^')) keepFootnotesOfBlocks(tree);
   const mistakes = mdx ? [] : [...checkModuleLines(tree, path), ...checkTags(tree, text, path)];
   const images = checkAlternativeTexts(tree, text, path);
-  const found = [...diagnostics, ...foreign, ...checkTables(tree, path), ...footnotes, ...images, ...mistakes];
+  const marks = checkTodoMarks(tree, text, path);
+  const found = [
+    ...diagnostics,
+    ...foreign,
+    ...marks,
+    ...checkTables(tree, path),
+    ...footnotes,
+    ...images,
+    ...mistakes,
+  ];
   const move = mapPlaces(source, text, dialect?.lines);
   const { abbreviations } = dialect ?? {};
   if (!move) return { tree, text, abbreviations, diagnostics: found };

@@ -17,6 +17,13 @@ export const auditRules = {
     about: 'Two pages have the same title, so that results of searches and tabs of a browser cannot tell them apart.',
     cure: 'Name in one of the titles what the page is about; sidebar_label keeps the short word in the sidebar.',
   },
+  'heavy-image': {
+    level: 'warning',
+    exit: 1,
+    isOff: true,
+    about: 'A picture of a page has more than 500 kB, or than check.imageKilobytes.',
+    cure: 'Export it with fewer pixels, as WebP or AVIF, or let docsc make smaller forms with images in the configuration.',
+  },
   'missing-description': {
     level: 'warning',
     exit: 1,
@@ -30,6 +37,13 @@ export const auditRules = {
     isOff: true,
     about: 'A page has neither a title nor a first heading, so its title is made of the name of its file.',
     cure: 'Begin the page with a heading of level 1, or give it a title.',
+  },
+  'open-todo': {
+    level: 'warning',
+    exit: 1,
+    isOff: true,
+    about: 'A text has a mark of work that is left to do, such as TODO:, outside of code and comments.',
+    cure: 'Do the work, or put the mark in a comment.',
   },
   'orphan-page': {
     level: 'warning',
@@ -45,11 +59,31 @@ export const auditRules = {
     about: 'A link leads to an old address, from which a redirect leads on.',
     cure: 'Link to the final address.',
   },
+  'stale-page': {
+    level: 'warning',
+    exit: 1,
+    about: 'The day is over that review_after of a page names.',
+    cure: 'Review the page, and set review_after to the day of the next review.',
+  },
   'unreached-page': {
     level: 'warning',
     exit: 1,
     isOff: true,
     about: 'No sidebar lists a page, and no search test expects it, so nothing proves that readers can find it.',
     cure: 'List the page in a sidebar, or write a search test for it.',
+  },
+  'unused-image': {
+    level: 'warning',
+    exit: 1,
+    isOff: true,
+    about: 'No page shows a picture in the folders of documents and static files, and no text of the site names it.',
+    cure: 'Remove it, unless other sites link to it.',
+  },
+  'unused-partial': {
+    level: 'warning',
+    exit: 1,
+    isOff: true,
+    about: 'No page includes a Markdown file that makes no page, because its name begins with an underscore.',
+    cure: 'Include it, or remove it.',
   },
 } as const satisfies Record<string, Rule>;

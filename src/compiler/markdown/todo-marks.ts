@@ -1,0 +1,35 @@
+/**
+ * `open-todo`: marks of work that a writer left in the text. A word in a sentence, such as "TODO comments", is none: a
+ * mark has a colon or a name in parentheses behind it, or is all that its block says.
+ */
+import type { Nodes, Root } from 'mdast';
+import { finding } from '../diagnostics/index.js';
+import type { Diagnostic, Position } from '../diagnostics/types.js';
+import { positionOf } from '../source/position.js';
+
+const mark = /(?<![\w"'“‘«`/#*-])(?:TODO|FIXME)(?:\([^()\n]{1,40}\))?:(?!\S*["'”’»])/g;
+const onlyMark = /^\s*[[(]?(?:TODO|FIXME)[\])]?[.!…]*\s*$/;
+
+/** One finding for each mark outside of code, comments and quotation marks. `text` is what the tree was parsed from. */
+export function checkTodoMarks(tree: Root, text: string, path: string): Diagnostic[] {
+  if (!/TODO|FIXME/.test(text)) return [];
+  const places: (Position | undefined)[] = [];
+  const visit = (node: Nodes, parent?: Nodes): void => {
+    if (node.type === 'text') {
+      const isAlone = parent && 'children' in parent && parent.children.length === 1 && parent.type !== 'link';
+      if (isAlone && onlyMark.test(node.value)) places.push(positionOf(node));
+      else for (const { index } of node.value.matchAll(mark)) places.push(placeIn(node.value, index, positionOf(node)));
+    }
+    if ('children' in node) for (const child of node.children) visit(child, node);
+  };
+  visit(tree);
+  return places.map(place => finding('open-todo', 'This text has a mark of work that is left to do.', { path, place }));
+}
+
+function placeIn(value: string, index: number, start: Position | undefined): Position | undefined {
+  if (!start) return undefined;
+  const before = value.slice(0, index).split('\n');
+  const last = before.at(-1)!.length;
+  const line = start.line + before.length - 1;
+  return { line, column: before.length === 1 ? start.column + last : last + 1 };
+}
