@@ -60,7 +60,9 @@ export async function checkExternalLinks(
 
 /** docsc's name, its version, and the site whose links it checks: who reads a log can find out who asks. */
 function agentOf(url: string): string {
-  return `docsc/${readPackage().version}${url && ` (+${url})`}`;
+  // Headers are ASCII, and the name of a host need not be.
+  const site = URL.canParse(url) ? ` (+${new URL(url).origin})` : '';
+  return `docsc/${readPackage().version}${site}`;
 }
 
 function readKnown(folder: PrivateFolder): KnownOutcomes {

@@ -5,7 +5,7 @@ import { type TracedFiles, traceFiles } from '../../src/compiler/disk/file-trace
 import { refuseUnsafe } from '../../src/compiler/output/unsafe-folder.js';
 import type { ExternalLink } from '../../src/compiler/remote/external/findings.js';
 import { docscIdentity, openCache } from '../cache/index.js';
-import { checkExternalLinks, type ExternalFlag } from '../check/external.js';
+import type { ExternalFlag } from '../check/external.js';
 import { openCheckMemory } from '../check/memory.js';
 import { type NarrowFlags, openNarrowing } from '../check/narrow.js';
 import { findStalePages, type Review, type TodayFlag } from '../check/reviews.js';
@@ -44,7 +44,8 @@ export const check = (flags: CheckFlags) =>
     const online = await onlineFindings(flags, config);
     const { findings, search, pages, links, reviews } = await checkSite(project, flags, traced.files!);
     terminal.endProgress();
-    const external = links && (await checkExternalLinks(links, project, flags));
+    // Loaded late, because few checks ask other sites.
+    const external = links && (await (await import('../check/external.js')).checkExternalLinks(links, project, flags));
     const stale = findStalePages(reviews, flags);
     const all = [...findings, ...search.diagnostics, ...stale, ...(external?.diagnostics ?? [])];
     const compiled = normalizeDiagnostics(all, config.rules);

@@ -31,7 +31,7 @@ export async function ask(url: URL, { method, agent, type, ...surroundings }: Qu
   try {
     const { statusCode: status = 0 } = response;
     const isText = type !== undefined && status === 200 && sendsText(response, type);
-    const html = isText ? await readText(response, surroundings.signal) : undefined;
+    const html = isText ? await readText(response) : undefined;
     return { status, headers: response.headers, ...(html !== undefined && { html }) };
   } finally {
     response.destroy();
@@ -40,16 +40,17 @@ export async function ask(url: URL, { method, agent, type, ...surroundings }: Qu
 
 function sendsText({ headers }: IncomingMessage, type: string): boolean {
   const isPlain = /^(?:identity)?$/i.test(headers['content-encoding']?.trim() ?? '');
-  return isPlain && (headers['content-type'] ?? '').trim().toLowerCase().startsWith(type);
+  const sent = (headers['content-type'] ?? '').trim().toLowerCase();
+  // Small servers send files such as robots.txt without a type.
+  return isPlain && (sent.startsWith(type) || (sent === '' && type === 'text/plain'));
 }
 
-async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string | undefined> {
+async function readText(response: IncomingMessage): Promise<string | undefined> {
   try {
     const tooLarge = new FetchError('the page is large');
     return (await readBytesWithin(response, MAX_HTML_BYTES, () => tooLarge)).toString('utf8');
   } catch {
-    // What was sent decided the status; only the anchor stays unknown.
-    signal.throwIfAborted();
+    // The head said that the page is there; only the anchor stays unknown.
     return undefined;
   }
 }
