@@ -35,7 +35,8 @@ export const auditRules = {
     level: 'warning',
     exit: 1,
     isOff: true,
-    about: 'A page has no title and does not begin with a heading of level 1, so its title is made of the name of its file.',
+    about:
+      'A page has no title and does not begin with a heading of level 1, so its title is made of the name of its file.',
     cure: 'Begin the page with a heading of level 1, or give it a title.',
   },
   'open-todo': {
