@@ -6,13 +6,18 @@
 import { SOURCES, type TestFile } from './files.js';
 import { type Result, reasonsOf } from './result.js';
 
-type Options = { jobs: number; run: (file: TestFile) => Promise<Result> };
+/** `runAgain` runs a file in a process in which it has not run before: modules are evaluated once. */
+type Options = {
+  jobs: number;
+  run: (file: TestFile) => Promise<Result>;
+  runAgain?: (file: TestFile) => Promise<Result>;
+};
 
 /** Where more files failed, it is not for the machine. */
 const MOST_AGAIN = 4;
 
 /** One result for each file, in the order in which they end. */
-export async function runAll(files: TestFile[], { jobs, run }: Options): Promise<Result[]> {
+export async function runAll(files: TestFile[], { jobs, run, runAgain = run }: Options): Promise<Result[]> {
   const results: Result[] = [];
   const left = chainsOf(files.filter(({ alone }) => alone === undefined));
   const work = async () => {
@@ -24,7 +29,7 @@ export async function runAll(files: TestFile[], { jobs, run }: Options): Promise
     process.stdout.write(`alone ${file.path}: ${file.alone}\n`);
     results.push(await run(file));
   }
-  return jobs > 1 && files.length > 1 ? repeatFailed(results, files, run) : results;
+  return jobs > 1 && files.length > 1 ? repeatFailed(results, files, runAgain) : results;
 }
 
 /** The results, with those of the second run where a file failed in the first. */

@@ -31,18 +31,19 @@ export async function runFiles(chosen: TestFile[], options: RunOptions): Promise
   const limit = options.limit * 1000;
   const bundle = options.tsx ? undefined : await bundleTests([WORKER, AT_EXIT, ...chosen.map(({ path }) => path)]);
   const workers = bundle && createWorkers({ script: bundle.scriptOf(WORKER), limit, env });
+  const runAgain = async ({ path }: TestFile): Promise<Result> => {
+    const result = await runFile(path, { command: commandOf(path, bundle), limit, env });
+    options.onResult(result);
+    return result;
+  };
   const run = async (file: TestFile): Promise<Result> => {
-    const { path } = file;
-    const command = commandOf(path, bundle);
-    const result =
-      workers && canShare(file)
-        ? await workers.runFile(path, bundle.scriptOf(path))
-        : await runFile(path, { command, limit, env });
+    if (!workers || !canShare(file)) return runAgain(file);
+    const result = await workers.runFile(file.path, bundle.scriptOf(file.path));
     options.onResult(result);
     return result;
   };
   try {
-    const results = await runAll(inOrder(chosen), { jobs: options.jobs, run });
+    const results = await runAll(inOrder(chosen), { jobs: options.jobs, run, runAgain });
     const stuck = (await workers?.close()) ?? [];
     stuck.forEach(options.onResult);
     return [...results, ...stuck];

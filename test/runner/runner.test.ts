@@ -207,6 +207,26 @@ test('as many files run together as there are jobs, and one that runs alone has 
   assert.is(Math.max(...Object.values(together)), 2);
 });
 
+test('the second run of a file is in a process of its own, because a module that has run asserts nothing again', async () => {
+  const resultOf = (path: string, failed: number): Result => ({
+    ...{ path, passed: 1, failed, skipped: 0, seconds: 0, processor: 0 },
+    ...{ problem: undefined, skips: [], failures: failed ? ['late'] : [], notes: [], output: '' },
+  });
+  const files = ['a', 'b'].map(path => ({ path, size: 1, needs: [], isLong: false, alone: undefined }));
+  const results = await runAll(files, {
+    jobs: 2,
+    run: async ({ path }) => resultOf(path, path === 'b' ? 1 : 0),
+    runAgain: async ({ path }) => resultOf(path, 0),
+  });
+  assert.equal(
+    results.map(({ path, failed, failedBefore }) => [path, failed, failedBefore]),
+    [
+      ['a', 0, undefined],
+      ['b', 0, ['late']],
+    ],
+  );
+});
+
 test('files that share a process are counted one by one, and one that crashes or hangs takes no other with it', async () => {
   const bundle = await bundled;
   const folder = await writeProject({
