@@ -326,6 +326,17 @@ test('images reserve their space, open in a viewer by click and by key, and clos
   assert.equal(context.troubles, []);
 });
 
+test('a picture with a form for phones keeps the distance of other blocks from its heading', async context => {
+  const { page } = context;
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await visit(context, '/picture');
+  const distance = await page.locator('.prose picture').evaluate(picture => {
+    const heading = picture.previousElementSibling!.getBoundingClientRect();
+    return picture.querySelector('img')!.getBoundingClientRect().top - heading.bottom;
+  });
+  assert.ok(distance >= 8, `${distance} px`);
+});
+
 test('looks 7: diagrams: a zoom that pans and scales, by wheel, pointer, keys and buttons, never smaller than drawn', async context => {
   const { page } = context;
   await page.setViewportSize({ width: 390, height: 800 });
