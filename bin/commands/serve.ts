@@ -5,6 +5,7 @@ import { createScheduler } from '../../src/compiler/concurrency/scheduler.js';
 import { diagnoseListening, startListening } from '../../src/compiler/dev/http.js';
 import type { DevSession, LinkedSession } from '../../src/compiler/dev/responses.js';
 import { createDevServer, type DevServer } from '../../src/compiler/dev/serve.js';
+import type { SearchOutcome } from '../../src/compiler/dev/status/index.js';
 import { watchFiles } from '../../src/compiler/dev/watch.js';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
@@ -19,6 +20,7 @@ import { reportRequestFailures } from '../report/request-failure.js';
 import { toSafeLine } from '../report/safe-line.js';
 import type { Terminal } from '../report/terminal.js';
 import { runCommand } from '../run-command.js';
+import { createIdleTests, type IdleTests } from '../search/idle-tests.js';
 import { logServerUrl, openInBrowser } from '../server-address.js';
 import { openSupervision, type Supervision, watchWork } from '../threads/command-thread.js';
 import { openToolkit } from '../toolkit.js';
@@ -66,7 +68,8 @@ export const serve = (flags: ServeFlags) =>
     logServerUrl('Serving', address, terminal);
     openInBrowser(flags, address, terminal);
 
-    const updater = createUpdater({ first, server, reopen, report, terminal });
+    const tests = createIdleTests(flags, outcome => void showSearch(outcome, { server, report, terminal }));
+    const updater = createUpdater({ first, server, reopen, report, terminal, tests });
     // Changes made while the site is being linked are handled afterwards, and all changes one after the other.
     const queue: { last: Promise<unknown> } = { last: first.linked };
     const pluginFiles = await first.pluginFiles.catch(() => []);
@@ -80,6 +83,7 @@ export const serve = (flags: ServeFlags) =>
       return 0;
     } finally {
       stopWatching();
+      tests.cancel();
       updater.session().scheduler.stop();
       server.server.closeAllConnections();
       server.server.close();
@@ -130,6 +134,7 @@ type UpdaterOptions = {
   reopen: () => Promise<ServeSession>;
   report: ReportNew;
   terminal: Terminal;
+  tests: IdleTests;
 };
 
 type Updater = {
@@ -139,7 +144,19 @@ type Updater = {
   applyChanges: (paths: string[]) => Promise<void>;
 };
 
-function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptions): Updater {
+/** Tells how the search tests ended: in the terminal what is new, and on the page of findings all of it. */
+async function showSearch(
+  outcome: SearchOutcome,
+  { server, report, terminal }: Pick<UpdaterOptions, 'server' | 'report' | 'terminal'>,
+): Promise<void> {
+  await report(server.showSearch(outcome), []);
+  const { hits, queries } = outcome;
+  // An edit that changes nothing of it is not worth a line.
+  const log = hits === queries ? terminal.logVerbose : terminal.log;
+  log(`Search: ${hits} of ${queries} queries find what they should.`);
+}
+
+function createUpdater({ first, server, reopen, report, terminal, tests }: UpdaterOptions): Updater {
   const current: { session: ServeSession } = { session: first };
 
   const relink = async (changed: string[]): Promise<ServeSession & LinkedSession> => {
@@ -153,11 +170,13 @@ function createUpdater({ first, server, reopen, report, terminal }: UpdaterOptio
   const applyChanges = async (paths: string[]) => {
     const changed = paths.filter(path => isWatched(path, current.session.config));
     if (!changed.length) return;
+    tests.cancel();
     try {
       const session = await relink(changed);
       current.session = session;
       await report(await server.applyChanges(session, changed), changed);
       terminal.logVerbose(`Updated after a change to ${toSafeLine(changed.join(', '))}`);
+      tests.schedule(session.config);
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
       await server.showErrors(thrown.diagnostics);

@@ -38,6 +38,48 @@ test('a deleted page is reported once, where the configuration names it', async 
   assert.is(await stop(), 0);
 });
 
+test('serve runs the search tests of an edited site once it is left alone, and tells what they find', async () => {
+  const { cwd, origin, said, hears, stop } = await started({
+    'docsc.config.yaml': 'title: T\nsearch: { tests: docs/search-tests.yaml }\n',
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# Apples\n\nRed ones.\n',
+    'docs/search-tests.yaml': '- { query: apples, page: /a }\n',
+  });
+  const statusPage = async () => (await fetch(`${origin}/__docsc`)).text();
+  assert.match(await statusPage(), 'The search tests run once you have edited something');
+  assert.equal(said, [], 'nothing runs before an edit');
+  await writeFile(join(cwd, 'docs/a.md'), '# Pears\n\nGreen ones.\n');
+  await sleep(1000);
+  // An edit in between puts the tests off.
+  await writeFile(join(cwd, 'docs/a.md'), '# Pears\n\nYellow ones.\n');
+  await sleep(2500);
+  assert.equal(said, [], 'nobody was left alone');
+  await hears(/docs\/search-tests\.yaml:1:\d+ {2}search-miss[\s\S]*Search: 0 of 1 queries find what they should\./);
+  const missed = await statusPage();
+  assert.match(missed, 'Search tests: 0 of 1 queries find what they should.');
+  assert.match(missed, 'search-miss');
+  await writeFile(join(cwd, 'docs/a.md'), '# Apples\n\nRed ones.\n');
+  for (let tries = 0; tries < 200 && !(await statusPage()).includes('1 of 1 queries'); tries++) await sleep(100);
+  const found = await statusPage();
+  assert.match(found, 'Search tests: 1 of 1 queries find what they should.');
+  assert.not.match(found, 'search-miss');
+  assert.not.match(said.join(''), 'search-miss');
+  assert.is(await stop(), 0);
+});
+
+test('serve ends a run of the search tests with itself', async () => {
+  const { cwd, stop } = await started({
+    'docsc.config.yaml': 'title: T\nsearch: { tests: docs/search-tests.yaml }\n',
+    'docs/index.md': '# Home\n',
+    'docs/search-tests.yaml': '- { query: home, page: / }\n',
+  });
+  await writeFile(join(cwd, 'docs/index.md'), '# Home\n\nEdited.\n');
+  await sleep(500);
+  const asked = Date.now();
+  assert.is(await stop(), 0);
+  assert.ok(Date.now() - asked < 2500, 'it does not wait for the tests');
+});
+
 test('a module of components that cannot be loaded is reported without a stack trace', async () => {
   const { origin, stop } = await started({
     'docsc.config.yaml': 'title: T\ncomponents: { module: c.tsx }\n',

@@ -15,6 +15,8 @@ export type PageFindings = {
   set: (route: Route, findings: Diagnostic[]) => void;
   /** Replaces the findings about links to headings, of all pages. */
   setBroken: (broken: Diagnostic[]) => void;
+  /** Replaces the findings of the search tests. */
+  setSearch: (found: Diagnostic[]) => void;
   /** Drops the pages that the site no longer has. */
   forget: (site: Site) => void;
   /** The findings about the site and all these pages, at their configured levels. */
@@ -27,7 +29,7 @@ export type PageFindings = {
 export function createPageFindings(): PageFindings {
   const byRoute = new Map<Route, Diagnostic[]>();
   const opened = new Set<Route>();
-  const state: { broken: Diagnostic[] } = { broken: [] };
+  const state: { broken: Diagnostic[]; search: Diagnostic[] } = { broken: [], search: [] };
   return {
     opened,
     open: route => {
@@ -40,11 +42,17 @@ export function createPageFindings(): PageFindings {
     setBroken: broken => {
       state.broken = broken;
     },
+    setSearch: found => {
+      state.search = found;
+    },
     forget: ({ pages }) => {
       for (const route of byRoute.keys()) if (!pages.has(route)) byRoute.delete(route);
     },
     all: ({ site, config }) =>
-      normalizeDiagnostics([...site.diagnostics, ...[...byRoute.values()].flat(), ...state.broken], config.rules),
+      normalizeDiagnostics(
+        [...site.diagnostics, ...[...byRoute.values()].flat(), ...state.broken, ...state.search],
+        config.rules,
+      ),
     onPage: ({ site, config }, route) => {
       const origin = site.pages.get(route)?.head.origin;
       const isOwn = ({ path }: Diagnostic) =>

@@ -17,7 +17,7 @@ import type { HttpResponse } from './http-response.js';
 import { createPageFindings } from './page-findings.js';
 import { nameInSite, type RequestTarget } from './request-target.js';
 import { type DevSession, type LinkedSession, respond } from './responses.js';
-import { respondWithStatus, type Status } from './status/index.js';
+import { respondWithStatus, type SearchOutcome, type Status } from './status/index.js';
 import { createStopwatch } from './status/timings.js';
 import { addTabToken, createTabToken, readEventsQuery } from './tab-token.js';
 import { createTabs, formatEvent } from './tabs.js';
@@ -41,6 +41,8 @@ export type DevServer = {
   applyChanges: (session: LinkedSession, changed: string[]) => Promise<Diagnostic[]>;
   /** Shows findings in an overlay over the last good page; without any, hides it. */
   showErrors: (diagnostics: Diagnostic[]) => Promise<void>;
+  /** Takes the outcome of the search tests in place of the last one; returns all findings, or none before the site is linked. */
+  showSearch: (outcome: SearchOutcome) => Diagnostic[];
 };
 
 /** How the server listens, and what it tells. */
@@ -59,6 +61,7 @@ export function createDevServer(first: DevSession, fs: FileSystem, options: DevS
     server: openServer((target, response) => site.respond(target, response), httpOptions),
     applyChanges: (session, changed) => site.applyChanges(session, changed),
     showErrors: diagnostics => site.showErrors(diagnostics),
+    showSearch: outcome => site.showSearch(outcome),
   };
 }
 
@@ -76,6 +79,7 @@ class ServedSite {
   /** The findings in the overlay, and the same with the lines that they are about. */
   #shown: Diagnostic[] = [];
   #errors: unknown[] = [];
+  #search: SearchOutcome | undefined;
 
   constructor(first: DevSession, options: { fs: FileSystem; token: string; onOpen: DevServerOptions['onOpen'] }) {
     this.#session = first;
@@ -112,6 +116,12 @@ class ServedSite {
     this.#tabs.broadcast(this.#errors.length ? { type: 'error', diagnostics: this.#errors } : { type: 'ok' });
   }
 
+  showSearch(outcome: SearchOutcome): Diagnostic[] {
+    this.#search = outcome;
+    this.#findings.setSearch(outcome.findings);
+    return isLinked(this.#session) ? this.#findings.all(this.#session) : [];
+  }
+
   applyChanges(session: LinkedSession, changed: string[]): Promise<Diagnostic[]> {
     return this.#stopwatch.update(changed, () => this.#applyChanges(session, changed));
   }
@@ -145,7 +155,8 @@ class ServedSite {
   async #readStatus(): Promise<Status> {
     await this.#linked;
     const session = this.#session as LinkedSession;
-    return { ...session, findings: this.#findings.all(session), timings: this.#stopwatch.read() };
+    const search = this.#search;
+    return { ...session, findings: this.#findings.all(session), timings: this.#stopwatch.read(), search };
   }
 
   /** Answers a tab that asks to be told of changes. Sends the response itself, unless it refuses. */

@@ -2,7 +2,7 @@
 import { type Status, writeStatusPage } from './page.js';
 import { STATUS_STYLE, statusStyle } from './style.js';
 
-export type { Status } from './page.js';
+export type { SearchOutcome, Status } from './page.js';
 
 const STATUS_PAGE = '__docsc';
 /** The page has no scripts, and nothing of it comes from elsewhere. */

@@ -8,8 +8,20 @@ import type { Site } from '../../types.js';
 import { STATUS_STYLE } from './style.js';
 import type { Timings } from './timings.js';
 
-/** What the page shows. `findings` are those of the site and of the pages that were opened or edited, at their levels. */
-export type Status = { config: Config; site: Site; findings: readonly Diagnostic[]; timings: Timings };
+/** How the search tests ended. */
+export type SearchOutcome = { queries: number; hits: number; findings: Diagnostic[] };
+
+/**
+ * What the page shows. `findings` are those of the site, of the pages that were opened or edited, and of the search tests,
+ * at their levels. `search` is absent before the tests have run.
+ */
+export type Status = {
+  config: Config;
+  site: Site;
+  findings: readonly Diagnostic[];
+  timings: Timings;
+  search?: SearchOutcome;
+};
 
 /** The most pages and redirects that a table lists. */
 const MAX_ROWS = 5000;
@@ -49,10 +61,11 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 
 const pageRoutes = ({ pages }: Site): Route[] => [...pages.keys()].filter(route => route !== NOT_FOUND);
 
-function writeFindings({ config, site, findings }: Status): string {
-  const scope = paragraph(
+function writeFindings({ config, site, findings, search }: Status): string {
+  const read = paragraph(
     'About the site as a whole, and about the pages that were opened or edited since the server started. docsc check reads all pages.',
   );
+  const scope = read + writeSearch(config, search);
   if (!findings.length) return scope + paragraph('No findings.');
   const groups = [...byPath(findings)].map(([path, found]) => {
     const route = site.routeOfFile.get(path);
@@ -61,6 +74,13 @@ function writeFindings({ config, site, findings }: Status): string {
     return `<h3>${heading}</h3>\n<ul>\n${found.map(writeFinding).join('\n')}\n</ul>`;
   });
   return `${scope}\n${groups.join('\n')}`;
+}
+
+/** Says how the search tests ended, on a site that has some. */
+function writeSearch({ searchSettings: { tests } }: Config, search: SearchOutcome | undefined): string {
+  if (tests === undefined) return '';
+  if (!search) return paragraph('The search tests run once you have edited something, and then left it alone.');
+  return paragraph(`Search tests: ${search.hits} of ${search.queries} queries find what they should.`);
 }
 
 function writeFinding({ rule, level, message, hint, place, pointer }: Diagnostic): string {
