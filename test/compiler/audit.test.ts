@@ -117,6 +117,7 @@ test('missing-title and missing-description: a name of a file is no title, and f
     'docs/index.md': 'Text.\n',
     'docs/install.md': '# Install\n',
     'docs/named.md': '---\ntitle: N\ndescription: D\n---\nText.\n',
+    'docs/included.mdx': '---\ndescription: D\n---\n<Include file="./install.md" />\n',
     'docs/none.md': '---\ndescription: " "\n---\nText.\n\n# Later\n',
   };
   assert.equal(
@@ -219,12 +220,15 @@ test('open-todo: marks in the text, and neither words nor code, comments and quo
     '<!-- TODO: x -->',
     'https://example.com/TODO:x',
     '[TODO](/x) KTODO: no',
+    'A **TODO** list.',
+    '**TODO**: strong.',
+    'Names: *TODO*',
   ];
   const files = { 'docs/index.md': `${page.join('\n\n')}\n`, 'docs/x.md': '# X\n' };
   const found = (await find('open-todo', files)).map(line => line.split(' ')[0]);
   assert.equal(
     found,
-    [3, 5, 6, 8, 10, 14].map(line => `docs/index.md:${line}`),
+    [3, 5, 6, 8, 10, 14, 30, 32].map(line => `docs/index.md:${line}`),
   );
 });
 

@@ -7,7 +7,8 @@ import type { AuditedSite } from './links.js';
 /** True if a text other than that of the file `except` contains the name, as it is or with escapes of addresses. */
 export type IsMentioned = (name: string, except?: string) => boolean;
 
-const textual = /\.(?:mdx?|ya?ml|jsonc?|html?|css|[cm]?[jt]sx?|svg|xml|txt|webmanifest|toml)$/i;
+const textual =
+  /\.(?:mdx?|ya?ml|jsonc?|html?|css|[cm]?[jt]sx?|svg|xml|txt|webmanifest|toml|vue|svelte|astro|s[ac]ss|less)$/i;
 
 /** Reads the texts of the site: documents, static files, the configuration, API descriptions, and code beside them. */
 export async function readMentions({ config, fs, site }: AuditedSite): Promise<IsMentioned> {

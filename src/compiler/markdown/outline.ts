@@ -57,7 +57,7 @@ export async function outlineMarkdown(
     id: pageId(relative, frontMatter),
     route,
     title,
-    ...(written === undefined && { isUntitled: true as const }),
+    ...(written === undefined && beginsWithText(text) && { isUntitled: true as const }),
     label: frontMatter.draft ? `${frontMatter.sidebar_label ?? title} (draft)` : frontMatter.sidebar_label,
     description: frontMatter.description,
     excerpt: frontMatter.description === undefined ? findExcerpt(fillText(text, variables)) : undefined,
@@ -133,6 +133,12 @@ export async function titleFromHeading(text: string, options: HeadingOptions): P
     ? headingText.trim()
     : (await import('./title.js')).renderTitle(heading, text, options);
   return detachText(title) || undefined;
+}
+
+/** True for a page whose first line is text of its own: what an include or a component shows may begin with a heading. */
+function beginsWithText(text: string): boolean {
+  const line = text.split('\n', 200).find(one => !/^\s*(?:$|<!--.*-->\s*$|\{\/\*.*\*\/\}\s*$)/.test(one)) ?? '';
+  return /^\s*(?:[\p{L}\p{N}"'*_[`(]|#{2,6}\s|[-+>]\s)/u.test(line) && !/^\s*(?:import|export)\s/.test(line);
 }
 
 /** `how-to/run_the-server` → `Run the server` */

@@ -14,16 +14,26 @@ const onlyMark = /^\s*[[(]?(?:TODO|FIXME)[\])]?[.!…]*\s*$/;
 export function checkTodoMarks(tree: Root, text: string, path: string): Diagnostic[] {
   if (!/TODO|FIXME/.test(text)) return [];
   const places: (Position | undefined)[] = [];
-  const visit = (node: Nodes, parent?: Nodes): void => {
+  const visit = (node: Nodes, above: Nodes[]): void => {
     if (node.type === 'text') {
-      const isAlone = parent && 'children' in parent && parent.children.length === 1 && parent.type !== 'link';
-      if (isAlone && onlyMark.test(node.value)) places.push(positionOf(node));
+      if (onlyMark.test(node.value) && isAlone(node, above)) places.push(positionOf(node));
       else for (const { index } of node.value.matchAll(mark)) places.push(placeIn(node.value, index, positionOf(node)));
     }
-    if ('children' in node) for (const child of node.children) visit(child, node);
+    if ('children' in node) for (const child of node.children) visit(child, [...above, node]);
   };
-  visit(tree);
+  visit(tree, []);
   return places.map(place => finding('open-todo', 'This text has a mark of work that is left to do.', { path, place }));
+}
+
+/** True for a text that is its whole block, or that stands out at the end of one or before a colon. */
+function isAlone(text: Nodes, above: readonly Nodes[]): boolean {
+  const parent = above.at(-1);
+  const block = above.at(-2);
+  if (!parent || !('children' in parent) || parent.children.length !== 1 || parent.type === 'link') return false;
+  if (parent.type !== 'strong' && parent.type !== 'emphasis') return parent.children[0] === text;
+  if (!block || !('children' in block)) return false;
+  const next = block.children[block.children.findIndex(child => child === parent) + 1];
+  return !next || (next.type === 'text' && /^\s*:/.test(next.value));
 }
 
 function placeIn(value: string, index: number, start: Position | undefined): Position | undefined {
