@@ -208,6 +208,15 @@ function addDifferenceCommands(command: AddCommand): void {
     .addOption(jobsOption())
     .option('--no-cache', 'compile every page, and keep nothing')
     .action(async (older, newer, flags) => (await import('./commands/diff.js')).diff(older, newer, flags));
+
+  command('changed', 'list the pages that change with files that have changed, also by including them')
+    .requiredOption('--since <revision>', 'revision of git; its last common commit with this one is compared')
+    .option('--json', 'print the pages as JSON')
+    .addOption(differenceFormatOption())
+    .addOption(previewUrlOption())
+    .addOption(jobsOption())
+    .option('--no-cache', 'compile every page, and keep nothing')
+    .action(async flags => (await import('./commands/changed.js')).changed(flags));
 }
 
 function addProxyCommand(command: AddCommand): void {

@@ -45,7 +45,7 @@ const V8_FLAGS = [
 const NEWEST_NODE = 26;
 
 /** The commands that compile content. */
-const SUPERVISED = ['build', 'check', 'ledger', 'merge'];
+const SUPERVISED = ['build', 'changed', 'check', 'ledger', 'merge'];
 /** Other commands run too little of the code for a useful code cache. */
 const CODE_CACHED = ['build', 'lsp', 'serve'];
 

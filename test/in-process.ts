@@ -8,7 +8,7 @@ import type { Ran } from './command.js';
 type Options = { cwd: string; env?: Record<string, string> };
 
 /** The commands that compile pages. */
-const COMPILING = ['build', 'check', 'ledger', 'merge'];
+const COMPILING = ['build', 'changed', 'check', 'ledger', 'merge'];
 
 /** Ends a command in the place of the process. */
 class Exit extends Error {

@@ -99,3 +99,14 @@ export type SiteDifference = {
   search?: SearchChange[];
   weight: Weight;
 };
+
+/** A page of today. `because` are the changed files that it is made from. */
+export type ConcernedPage = { route: Route; title: string; because: string[] };
+
+/** The pages that a change concerns. `everywhere` are changed files of the configuration, which may concern every page. */
+export type ChangedPages = {
+  added: ConcernedPage[];
+  changed: ConcernedPage[];
+  removed: { route: Route; title: string; to?: string }[];
+  everywhere: string[];
+};
