@@ -202,7 +202,11 @@ test('docsc accepts each of its commands in kits and in the manual', async () =>
     ...files.filter(({ where }) => where.endsWith('.sh')),
     ...(await readFences('bash', 'sh')),
   ];
-  const fill = (text: string) => text.replace(/\$\{\{ matrix.*?\}\}/g, '1').replace(/\$\{\{.*?\}\}/g, '/docs');
+  const fill = (text: string) =>
+    text
+      .replace(/\$\{\{ matrix.*?\}\}/g, '1')
+      .replace(/\$\{\{.*?\}\}/g, '/docs')
+      .replace(/\$[A-Z_]*URL\b/g, 'https://docs.example.com/');
   const filled = scripts.map(({ text, where }) => ({ text: fill(text), where }));
   const commands = filled.flatMap(commandsOf).flatMap(({ words, where }) => {
     const [first = '', second = ''] = words;

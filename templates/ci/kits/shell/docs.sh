@@ -1,5 +1,5 @@
 #!/bin/sh
-# For any other service: sh docs.sh check | build | deploy | search. Keep .docsc/cache between runs.
+# For any other service: sh docs.sh check | build | pages | deploy | search. Keep .docsc/cache between runs.
 # BASE is the branch that a change goes to; DOCS_HOST, and what its branch below reads, say where the site goes.
 set -eu
 
@@ -16,6 +16,11 @@ build() {
   npx docsc check --strict
   # DOCSC_CACHE_TOKEN and DOCSC_CACHE_SIGNATURE_KEY are for a site with "cache.remote" only.
   npx docsc build
+}
+
+pages() {
+  # The pages that a change concerns, for a comment of your service. PREVIEW_URL is where the preview is.
+  npx docsc changed --since "origin/$BASE" --format markdown=pages.md --preview-url "$PREVIEW_URL"
 }
 
 deploy_s3() {
@@ -48,8 +53,8 @@ deploy() {
 }
 
 case "${1:-}" in
-  check | build | deploy) "$1" ;;
+  check | build | pages | deploy) "$1" ;;
   # After the site, so that no hit leads to a page that is not there yet. Reads DOCSC_SEARCH_KEY.
   search) npx docsc search push ;;
-  *) echo "Use: sh docs.sh check | build | deploy | search" >&2 && exit 2 ;;
+  *) echo "Use: sh docs.sh check | build | pages | deploy | search" >&2 && exit 2 ;;
 esac
