@@ -7,6 +7,7 @@ import { offerFixes } from './fixes.js';
 import { showTarget } from './hover.js';
 import type { Question } from './messages.js';
 import { findReferences } from './references.js';
+import { prepareRename, renameAt, renameFiles } from './rename.js';
 
 type Answer = (params: never, context: AnswerContext) => Promise<unknown>;
 
@@ -16,6 +17,9 @@ const answers: Record<QuestionName, Answer> = {
   'textDocument/definition': findDefinition,
   'textDocument/references': findReferences,
   'textDocument/codeAction': offerFixes,
+  'textDocument/prepareRename': prepareRename,
+  'textDocument/rename': renameAt,
+  'workspace/willRenameFiles': renameFiles,
 };
 
 /** Answers a question. Rejects for malformed parameters. */

@@ -8,6 +8,9 @@ export const questions = [
   'textDocument/definition',
   'textDocument/references',
   'textDocument/codeAction',
+  'textDocument/prepareRename',
+  'textDocument/rename',
+  'workspace/willRenameFiles',
 ] as const;
 
 /** A request that the thread of a project answers. */
@@ -20,6 +23,10 @@ export const capabilities: ServerCapabilities = {
   hoverProvider: true,
   definitionProvider: true,
   referencesProvider: true,
+  renameProvider: { prepareProvider: true },
+  workspace: {
+    fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } },
+  },
   codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.docsc'] },
   completionProvider: { triggerCharacters: ['(', '/', '#', '"', "'", '<', '`', ':', '.'] },
 };

@@ -7,15 +7,21 @@ import type { Session } from './session.js';
 
 /** Finds what is wrong; remembers which links it compared with headings. */
 export type OpenFindings = {
-  /** All findings of the site, and of the pages of the open files. `edited` are the routes of files that changed. */
-  find: (session: Session, open: Iterable<string>, edited: string[]) => Promise<Diagnostic[]>;
+  /**
+   * All findings of the site, and of the pages of the open files, to `publish`. `edited` are files that changed. The first time,
+   * links to headings come afterwards: the configuration may lead to headings of many pages, which have to be compiled.
+   */
+  find: (session: Session, files: { open: Iterable<string>; edited: string[] }, publish: Publish) => Promise<void>;
 };
+
+type Publish = (found: Diagnostic[]) => Promise<void>;
 
 /** Creates a finder that knows no page. */
 export function createOpenFindings(): OpenFindings {
   const anchors = createAnchorWatch();
+  const state = { isFirst: true };
   return {
-    find: async (session, open, edited) => {
+    find: async (session, { open, edited }, publish) => {
       const { compiler, config, site } = session;
       const files = [...open];
       const including = compiler.routesIncluding(files).filter(route => site.pages.has(route));
@@ -26,8 +32,10 @@ export function createOpenFindings(): OpenFindings {
         const { page, diagnostics } = await compiler.compile(site, route);
         found.push(...page.diagnostics, ...diagnostics);
       }
+      if (state.isFirst) await publish(normalizeDiagnostics(found, config.rules));
+      state.isFirst = false;
       found.push(...(await checkAnchors(anchors, session, { routes, edited })));
-      return normalizeDiagnostics(found, config.rules);
+      await publish(normalizeDiagnostics(found, config.rules));
     },
   };
 }

@@ -104,8 +104,9 @@ function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
 
 /** The document that a request is about. */
 function addressOf(params: unknown): string | undefined {
-  const { textDocument } = params as { textDocument?: { uri?: unknown } };
-  return typeof textDocument?.uri === 'string' ? textDocument.uri : undefined;
+  const { textDocument, files } = params as { textDocument?: { uri?: unknown }; files?: { oldUri?: unknown }[] };
+  const uri = textDocument?.uri ?? files?.[0]?.oldUri;
+  return typeof uri === 'string' ? uri : undefined;
 }
 
 /** The absolute path of an address; `undefined` for a document that is no file. */

@@ -71,7 +71,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const { session } = state;
       state.session = session ? await updateSession(session, paths, sessionOptions) : await openSession(sessionOptions);
       if (!session || session.project !== state.session.project) watchAgain(state.session);
-      await publishAll(await findings.find(state.session, texts.keys(), paths));
+      await findings.find(state.session, { open: texts.keys(), edited: paths }, publishAll);
     } catch (thrown) {
       if (thrown instanceof DiagnosticError) await publishAll(thrown.diagnostics);
       else terminal.logAlways(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));

@@ -2,6 +2,7 @@
  * Links to headings in `serve`: those of pages that were opened or edited, and of the configuration. A build compares all
  * pages; here a page is compared with the pages that it links to, so the cost does not grow with the site.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Route } from '../../routes.js';
 import type { Config } from '../config/types.js';
 import { normalizeDiagnostics } from '../diagnostics/index.js';
@@ -106,6 +107,10 @@ async function askForAnchors(
     return undefined;
   });
   const anchors = new Map<Route, ReadonlySet<string>>();
-  for (const route of targets) anchors.set(route, new Set((await compiler.compile(site, route)).page.anchors));
+  for (const route of targets) {
+    anchors.set(route, new Set((await compiler.compile(site, route)).page.anchors));
+    // There may be many, and somebody may wait for an answer.
+    await nextTurn();
+  }
   return { targets, found: check(route => anchors.get(route)) };
 }
