@@ -28,6 +28,11 @@ const client = await connect(
   }),
 );
 
+// The first findings come before links to headings are compared.
+const opened = client.nextFindings('docs/guide/install.md');
+client.open('docs/guide/install.md', '# Install\n\n## On a Mac\n\n[x](/no-such)\n');
+await opened;
+
 /** The text with the edits, which do not overlap. */
 function apply(text: string, edits: TextEdit[]): string {
   const lines = text.split('\n');
