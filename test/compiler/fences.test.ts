@@ -99,6 +99,8 @@ const titles: [info: string, title: string | undefined][] = [
   ['json 400 Bad request', '400 Bad request'],
   ['bash Ünïcode', 'Ünïcode'],
   ['bash cURL', 'cURL'],
+  ['csharp .NET', '.NET'],
+  ['py .wide', undefined],
   ['swift iOS and macOS', 'iOS and macOS'],
   ['js noURLs', undefined],
   ['js Words title="wins"', 'wins'],

@@ -126,16 +126,16 @@ const behaviours = new Set(
 
 /**
  * The words behind the language. Fern and Mintlify take them for the title: `mdx Update example wrap`. Other tools have
- * flags of their own there, so only words that begin with a capital letter, names such as cURL and macOS, or the status
+ * flags of their own there, so only words that begin with a capital letter, names such as cURL, macOS and .NET, or the status
  * of a response are a title.
  */
 function readWords(rest: string): Pick<FenceInfo, 'title' | 'words'> {
-  const bare = /^(?:\s*[^\s"'{[/=,:.#][^\s"'{=]*(?=\s|$))*/.exec(rest)![0].split(/\s+/).filter(Boolean);
+  const bare = /^(?:\s*(?:\.(?=[A-Z]))?[^\s"'{[/=,:.#][^\s"'{=]*(?=\s|$))*/.exec(rest)![0].split(/\s+/).filter(Boolean);
   while (behaviours.has(bare[0] ?? '')) bare.shift();
   while (behaviours.has(bare.at(-1) ?? '')) bare.pop();
   if (!bare.length) return {};
   const words = bare.join(' ');
-  return /^(?:\p{Lu}|\p{Ll}+\p{Lu}{2,}(?: |$)|[1-5]\d\d(?: |$))/u.test(words) ? { words, title: words } : { words };
+  return /^(?:\.?\p{Lu}|\p{Ll}+\p{Lu}{2,}(?: |$)|[1-5]\d\d(?: |$))/u.test(words) ? { words, title: words } : { words };
 }
 
 function markKindOf({ key }: InfoToken): MarkKind | undefined {
