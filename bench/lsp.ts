@@ -2,28 +2,14 @@
  * Measures `docsc lsp` as an editor sees it: milliseconds to the first findings and to completions, and its memory.
  * `npx tsx bench/lsp.ts` measures the reference site and a generated site of 10,000 pages; `-- 1000` has fewer pages.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '../test/lsp/client.js';
+import { generateSite } from './generated-site.js';
 import { tableHead, tableRow } from './markdown-table.js';
 
 /** Completions of which the middle and the slowest are printed. */
 const REPEATS = 20;
-
-/** A site of pages that link to each other. */
-async function generate(pages: number): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'docsc-lsp-'));
-  await writeFile(join(root, 'docsc.config.yaml'), 'title: Generated\n');
-  for (let folder = 0; folder * 100 < pages; folder++) {
-    await mkdir(join(root, `docs/area${folder}`), { recursive: true });
-    for (let nth = 0; nth < 100; nth++) {
-      const text = `# Page ${nth} of area ${folder}\n\n## First\n\n${'Words of a page. '.repeat(60)}\n\n[x](./page${(nth + 1) % 100}.md#first)\n\n## Second\n\n\`\`\`ts\nconst x = ${nth};\n\`\`\`\n`;
-      await writeFile(join(root, `docs/area${folder}/page${nth}.md`), text);
-    }
-  }
-  return root;
-}
 
 /** Megabytes of the process that are in memory, now and at most. */
 async function memoryOf(pid: number): Promise<string> {
@@ -83,7 +69,7 @@ process.stdout.write(tableHead(head));
 const root = join(import.meta.dirname, '..');
 for (const name of ['reference site', 'reference site again'])
   process.stdout.write(tableRow([name, ...(await measure(root, 'docs/quickstart.md'))]));
-const generated = await generate(pages);
+const generated = await generateSite(pages);
 for (const name of [`${pages} pages`, `${pages} pages again`])
   process.stdout.write(tableRow([name, ...(await measure(generated, 'docs/area0/page0.md'))]));
 await rm(generated, { recursive: true, force: true });
