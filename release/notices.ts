@@ -1,7 +1,8 @@
 /** The notices that a copy of bundled packages has to carry. */
 import type { BundledPackage } from './bundled-packages.js';
 
-const HEAD = `docsc contains code of the packages below, each under its own licence.
+/** The first lines of the notices in the package. */
+export const PACKAGE_HEAD = `docsc contains code of the packages below, each under its own licence.
 
 The packages that npm installs beside docsc bring their licences themselves. sbom.cdx.json lists both kinds.
 `;
@@ -12,7 +13,7 @@ const LINE = '-'.repeat(80);
  * A list of the packages with their licences, followed by each text once, below the copyright lines of all packages that share
  * it. The same packages make the same notices.
  */
-export function writeNotices(packages: BundledPackage[]): string {
+export function writeNotices(packages: BundledPackage[], head = PACKAGE_HEAD): string {
   const list = packages.map(found => `- ${titleOf(found)}`).join('\n');
   const byWords = new Map<string, { text: string; owners: string[] }>();
   for (const found of packages) {
@@ -22,7 +23,7 @@ export function writeNotices(packages: BundledPackage[]): string {
     byWords.set(words, { ...shared, owners: [...shared.owners, [titleOf(found), ...copyright].join('\n  ')] });
   }
   const texts = [...byWords.values()].map(({ text, owners }) => `${LINE}\n${owners.join('\n')}\n${LINE}\n\n${text}\n`);
-  return `${HEAD}\n${list}\n\n${texts.join('\n')}`;
+  return `${head}\n${list}\n\n${texts.join('\n')}`;
 }
 
 /** The copyright lines before the terms of a short licence, and the rest. Other texts stay whole. */
