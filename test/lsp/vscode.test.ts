@@ -8,6 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findCommand } from '../../editors/vscode/command.js';
 import { packExtension } from '../../release/vscode/pack.js';
 import { writeProject } from '../project.js';
 import { loadExtension } from './vscode-stub.js';
@@ -110,6 +111,30 @@ test('it shows what docsc says where it cannot start, once', async () => {
   const [message] = await editor.until('window.showErrorMessage');
   assert.is(message, hint);
   assert.is(editor.calls('window.showErrorMessage').length, 1);
+  await editor.extension.deactivate();
+});
+
+test('the docsc of the topmost project comes before that of the PATH, and the setting before both', async () => {
+  const folder = await writeProject({
+    'node_modules/docsc/dist/bin/docsc.js': '',
+    'b/c/x/node_modules/docsc/dist/bin/docsc.js': '',
+  });
+  const top = join(folder, 'b/c');
+  const configs = [join(top, 'x/docsc.config.yaml'), join(top, 'docsc.config.yaml')];
+  const script = join(folder, 'node_modules/docsc/dist/bin/docsc.js');
+  assert.equal(findCommand(configs, []), { file: 'node', args: [script, 'lsp'], cwd: top });
+  assert.equal(findCommand(configs, ['npx', 'docsc']), { file: 'npx', args: ['docsc', 'lsp'], cwd: top });
+  const elsewhere = await writeProject(project);
+  const fromPath = { file: 'docsc', args: ['lsp'], cwd: elsewhere };
+  assert.equal(findCommand([join(elsewhere, 'docsc.config.yaml')], []), fromPath);
+});
+
+test('a server that ends without a word is told with its exit code', async () => {
+  const folder = await writeProject(fakeServer('process.exit(3);'));
+  const editor = loadExtension(code, { folder, document });
+  await editor.extension.activate({ subscriptions: [] });
+  const [message] = await editor.until('window.showErrorMessage');
+  assert.is(message, 'docsc lsp ended without a word (exit code 3).');
   await editor.extension.deactivate();
 });
 
