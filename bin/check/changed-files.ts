@@ -1,5 +1,5 @@
 /** `--changed-since`: the files that differ from a revision of git. */
-import { posix, resolve } from 'node:path';
+import { posix } from 'node:path';
 import { askGit, findMergeBase } from '../git/revisions.js';
 
 /** True for a path, relative to the project, of a file that has changed. */
@@ -21,17 +21,12 @@ export async function readChangedFiles(root: string, revision: string): Promise<
  */
 export async function listChangedFiles(root: string, revision: string): Promise<ChangedFiles> {
   const prefix = (await ask(root, ['rev-parse', '--show-prefix'])).replace(/\r?\n$/, '');
-  const top = resolve(
-    root,
-    ...prefix
-      .split('/')
-      .filter(Boolean)
-      .map(() => '..'),
-  );
+  // git goes up by itself: the project's folder may be named by a link, which is not below the repository.
+  const top = ['-C', posix.join('.', prefix.replace(/[^/]+/g, '..'))];
   const commit = await findMergeBase(root, revision);
   const diff = ['-c', 'diff.relative=false', 'diff', '--name-only', '-z', '--no-ext-diff', '--no-renames'];
-  const tracked = await ask(top, [...diff, commit, '--']);
-  const untracked = await ask(top, ['ls-files', '--others', '--exclude-standard', '-z']);
+  const tracked = await ask(root, [...top, ...diff, commit, '--']);
+  const untracked = await ask(root, [...top, 'ls-files', '--others', '--exclude-standard', '-z']);
   const changed = `${tracked}${untracked}`.split('\0').filter(Boolean);
   return { commit, paths: new Set(changed.map(path => (prefix ? posix.relative(prefix, path) : path))) };
 }

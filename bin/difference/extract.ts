@@ -2,8 +2,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../src/compiler/disk/make-folder.js';
-import { readGitObjects } from '../../src/compiler/load/git.js';
-import { askGit } from '../git/revisions.js';
+import { askGit, readObjects } from '../git/revisions.js';
 
 type Entry = { mode: string; id: string; path: string };
 
@@ -14,24 +13,26 @@ export async function extractCommit(root: string, commit: string, target: string
   const entries = listed.split('\0').flatMap(line => parseEntry(line) ?? []);
   const links: { path: string; to: string }[] = [];
   const folders = new Set<string>();
+  const makeParent = (path: string) => {
+    const folder = dirname(path);
+    if (!folders.has(folder)) writeNew(() => makeFolder(folder));
+    folders.add(folder);
+  };
   const byId = new Map<string, Entry[]>();
   for (const entry of entries) byId.set(entry.id, [...(byId.get(entry.id) ?? []), entry]);
-  for await (const { id, contents } of readGitObjects(root, [...byId.keys()]))
+  for await (const { id, contents } of readObjects(root, [...byId.keys()]))
     for (const { mode, path } of byId.get(id) ?? []) {
       const full = join(target, path);
       if (mode === LINK) {
         links.push({ path: full, to: contents.toString('utf8') });
         continue;
       }
-      if (!folders.has(dirname(full))) makeFolder(dirname(full));
-      folders.add(dirname(full));
+      makeParent(full);
       writeNew(() => writeFileSync(full, contents, { flag: 'wx' }));
     }
-  // Links come last, so that no file is written through one.
-  for (const { path, to } of links) {
-    makeFolder(dirname(path));
-    writeNew(() => symlinkSync(to, path));
-  }
+  // Links come last, after the folders of all of them, so that nothing is written through one.
+  for (const { path } of links) makeParent(path);
+  for (const { path, to } of links) writeNew(() => symlinkSync(to, path));
 }
 
 const FILES = ['100644', '100755', '100664'];
@@ -45,12 +46,15 @@ function parseEntry(line: string): Entry | undefined {
   return (FILES.includes(mode) || mode === LINK) && isPlain ? { mode, id, path } : undefined;
 }
 
+/** How file systems refuse a name, or one below a folder that was refused. */
+const REFUSED = new Set(['EEXIST', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EINVAL', 'EPERM', 'ENAMETOOLONG']);
+
 /** A file system may know two names of a tree as one, or refuse a name: the first file stays. */
 function writeNew(write: () => void): void {
   try {
     write();
   } catch (thrown) {
     const { code = '' } = thrown as NodeJS.ErrnoException;
-    if (!['EEXIST', 'EISDIR', 'ENOTDIR', 'EINVAL', 'EPERM', 'ENAMETOOLONG'].includes(code)) throw thrown;
+    if (!REFUSED.has(code)) throw thrown;
   }
 }

@@ -1,10 +1,11 @@
 /** Revisions of the repository that holds a project. Commits are found and read; nothing is checked out and no hook runs. */
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
-import { runGit } from '../../src/compiler/load/git.js';
+import { readGitObjects, runGit } from '../../src/compiler/load/git.js';
 
 /** The id of the commit that a revision names. Throws `DiagnosticError` without git, a repository or the revision. */
 export async function findCommit(root: string, revision: string): Promise<string> {
-  if (revision.startsWith('-')) throw unreadable(`"${revision}" is not a revision.`);
+  // git takes what begins so for an option, or for all that a revision does not reach.
+  if (/^[-^]/.test(revision)) throw unreadable(`"${revision}" is not a revision.`);
   const commit = await run(root, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   if (commit.ok) return commit.stdout.trim();
   if (commit.message) throw unreadable(`git cannot read the repository: ${commit.message}.`);
@@ -23,6 +24,15 @@ export async function askGit(cwd: string, args: string[], what: string): Promise
   const { ok, stdout, message } = await run(cwd, args);
   if (!ok) throw unreadable(`git cannot ${what}: ${message || 'it ended with an error'}.`);
   return stdout;
+}
+
+/** The objects with these ids, in order. Throws `DiagnosticError` where the repository lacks one. */
+export async function* readObjects(root: string, ids: readonly string[]): ReturnType<typeof readGitObjects> {
+  try {
+    yield* readGitObjects(root, ids);
+  } catch (thrown) {
+    throw unreadable((thrown as Error).message);
+  }
 }
 
 /** True if the folder is in a repository, and git is installed. */

@@ -1,4 +1,6 @@
 /** `docsc changed`: the pages that a change concerns. */
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docscInProcess } from '../in-process.js';
@@ -37,6 +39,18 @@ test('pages by their own files, new ones, and removed ones with their redirects'
     /^Addresses that no longer lead anywhere \(1\)\n {4}\/gone “Gone” was removed and has no redirect\n/,
   );
   assert.is(stderr, '1 page changed, 2 new, 2 removed; the configuration has changed, which may concern every page.\n');
+});
+
+test('a project in a folder of the repository that a link names', async () => {
+  const root = await writeProject({ 'site/docsc.config.yaml': 'title: T\n', 'site/docs/index.md': '# A\n' });
+  git(root, 'init', '-q', '-b', 'main');
+  commit(root, 'first');
+  await writeFiles(root, { 'site/docs/index.md': '# B\n' });
+  const elsewhere = await writeProject({});
+  await symlink(join(root, 'site'), join(elsewhere, 'link'));
+  const { code, stdout, stderr } = await changed(elsewhere, '--config', 'link/docsc.config.yaml', '--json');
+  assert.is(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).changed, [{ route: '/', title: 'B', because: ['docs/index.md'] }]);
 });
 
 test('a page changes with a part that it includes and an image that it shows', async () => {

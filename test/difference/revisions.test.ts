@@ -89,6 +89,7 @@ test('errors say what is wrong: no revision, no repository, a folder without a s
   const cases: [cwd: string, args: string[], code: number, message: RegExp][] = [
     [root, ['nowhere'], 2, /^docsc {2}unknown-revision {2}This repository has no revision "nowhere"\.\n/],
     [root, ['--', '--output=x'], 2, /"--output=x" is not a revision\./],
+    [root, ['^HEAD'], 2, /"\^HEAD" is not a revision\./],
     [plain, ['main'], 2, /unknown-revision {2}git cannot read the repository: not a git repository/],
     [
       root,
