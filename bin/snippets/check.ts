@@ -27,11 +27,12 @@ export async function checkFiles(
   options: CheckOptions,
 ): Promise<CheckedSamples> {
   const findCommand = chooseCommand(commands);
+  const folderOf = namePages();
   const tasks: Task[] = [];
   const unchecked: Record<string, number> = {};
   for (const file of files) {
     const command = findCommand(file);
-    if (command) tasks.push({ file, command });
+    if (command) tasks.push({ file: { ...file, file: renamed(file, folderOf) }, command });
     else unchecked[file.language] = (unchecked[file.language] ?? 0) + 1;
   }
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'docsc-snippets-')));
@@ -45,6 +46,25 @@ export async function checkFiles(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Signs of a path that no shell takes for its own: a command may be one of a shell, and pages of strangers have any names. */
+const PLAIN_PATH = /^[\p{L}\p{M}\p{N}_.@+/-]+$/u;
+
+/** Names the folders of pages: after their path, or by a number where it has other signs. */
+function namePages(): (page: string) => string {
+  const numbered = new Map<string, string>();
+  return page => {
+    if (PLAIN_PATH.test(page)) return page;
+    const name = numbered.get(page) ?? `page-${numbered.size + 1}`;
+    numbered.set(page, name);
+    return name;
+  };
+}
+
+function renamed({ file, parts: [part] }: SnippetFile, folderOf: (page: string) => string): string {
+  const { path } = part!;
+  return folderOf(path) + file.slice(path.length);
 }
 
 /** A command for the language as the fence names it comes before one for the language that it is another name of. */
@@ -87,7 +107,7 @@ const outputOf = ({ output, code }: ProgramRun) =>
   output.trim() || `it ended with ${code === null ? 'a signal' : `exit code ${code}`}.`;
 
 function cannotStart({ language, words: [program] }: SampleCommand, reason: string): Diagnostic {
-  const why = /ENOENT/.test(reason) ? 'there is no such program' : reason;
+  const why = /ENOENT|ENOTDIR/.test(reason) ? 'there is no such program' : reason;
   return error('sample-command', `"${program}" cannot be started for ${language}: ${why}.`, { path: '' });
 }
 

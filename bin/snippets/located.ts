@@ -27,7 +27,8 @@ const SAYS_NOTHING = /^(?:at\s|node:|Node\.js v|Traceback|[\^~]|throw\b)/;
  */
 export function locateFailure(file: SnippetFile, path: string, output: string): Diagnostic[] {
   const lines = stripVTControlCharacters(output).split(/\r?\n/);
-  const mentions = lines.flatMap((_, index) => mentionsIn(lines, index, path));
+  const summaries = summariesOf(lines);
+  const mentions = mentionsIn(lines, summaries, path);
   const clean = (text: string) => cut(text.replaceAll(path, fileName(path)).trim());
   const places = new Map<string, Diagnostic>();
   for (const mention of mentions) {
@@ -37,7 +38,7 @@ export function locateFailure(file: SnippetFile, path: string, output: string): 
   }
   if (places.size) return [...places.values()].slice(0, MAX_FINDINGS);
   const { path: page, place } = file.parts[0]!;
-  return [report(clean(summaryOf(lines) ?? 'the command failed without a word'), { path: page, place })];
+  return [report(clean(summaries[0] ?? 'the command failed without a word'), { path: page, place })];
 }
 
 function report(said: string, where: { path: string; place: Position }): Diagnostic {
@@ -48,26 +49,41 @@ const fileName = (path: string) => path.split(/[\\/]/).at(-1)!;
 
 const cut = (text: string) => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text);
 
-/** The places that a line names, with its own message or the one that follows. */
-function mentionsIn(lines: readonly string[], index: number, path: string): Mention[] {
-  const line = lines[index]!;
+/** The places that lines name, each with its own message or the one that follows. */
+function mentionsIn(lines: readonly string[], summaries: readonly (string | undefined)[], path: string): Mention[] {
   const name = `(?:${escapePattern(path)}|(?<![\\w./\\\\-])(?:[\\w./\\\\-]*[\\\\/])?${escapePattern(fileName(path))})`;
-  const found = new RegExp(`${name}(?:"?, line |: line |[:(])(\\d{1,7})(?:[:,](\\d{1,7}))?\\)?:?`).exec(line);
-  if (!found || SAYS_NOTHING.test(line.trim())) return [];
-  const rest = line.slice(found.index + found[0].length).replace(/^[\s:–-]+/, '');
-  const above = lines.slice(0, index).findLast(one => one.trim());
-  const said = rest && !/^in <?\w/.test(rest) ? rest : undefined;
-  // esbuild and others say what is wrong before they say where.
-  const message = said ?? (above && SAYS_WHAT.test(above) ? above : summaryOf(lines.slice(index + 1))) ?? line;
-  return [{ line: Number(found[1]), ...(found[2] && { column: Number(found[2]) }), message }];
+  const pattern = new RegExp(`${name}(?:"?, line |: line |[:(])(\\d{1,7})(?:[:,](\\d{1,7}))?\\)?:?`);
+  const mentions: Mention[] = [];
+  const state: { above?: string } = {};
+  for (const [index, line] of lines.entries()) {
+    const { above } = state;
+    if (line.trim()) state.above = line;
+    const found = SAYS_NOTHING.test(line.trim()) ? undefined : pattern.exec(line);
+    if (!found) continue;
+    const rest = line.slice(found.index + found[0].length).replace(/^[\s:–-]+/, '');
+    const said = rest && !/^in <?\w/.test(rest) ? rest : undefined;
+    // esbuild and others say what is wrong before they say where.
+    const message = said ?? (above && SAYS_WHAT.test(above) ? above : summaries[index + 1]) ?? line;
+    mentions.push({ line: Number(found[1]), ...(found[2] && { column: Number(found[2]) }), message });
+  }
+  return mentions;
 }
 
-/** The line that most likely says what is wrong. */
-function summaryOf(lines: readonly string[]): string | undefined {
-  const telling = lines.filter(line => line.trim() && !SAYS_NOTHING.test(line.trim()));
-  return (
-    telling.find(line => NAMES_ERROR.test(line.trim())) ?? telling.find(line => SAYS_WHAT.test(line)) ?? telling[0]
-  );
+/** For each line, that one of it and those below which most likely says what is wrong. */
+function summariesOf(lines: readonly string[]): (string | undefined)[] {
+  const next: { error?: string; what?: string; any?: string } = {};
+  return lines
+    .toReversed()
+    .map(line => {
+      const text = line.trim();
+      if (text && !SAYS_NOTHING.test(text)) {
+        next.any = line;
+        if (SAYS_WHAT.test(line)) next.what = line;
+        if (NAMES_ERROR.test(text)) next.error = line;
+      }
+      return next.error ?? next.what ?? next.any;
+    })
+    .reverse();
 }
 
 /** The place in the page of a line of the file: that of the fence for code from elsewhere. */

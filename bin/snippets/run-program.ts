@@ -1,5 +1,5 @@
 /** Runs a program on one file: without a shell, with a minimal environment, a time limit and a bound on its output. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
 /** How a program ended. `failure` is set where it could not be started. */
 export type ProgramRun = { code: number | null; output: string; isCut: boolean; isLate: boolean; failure?: string };
@@ -29,11 +29,13 @@ export function runProgram(words: readonly string[], options: ProgramOptions): P
   const { variables: env, seconds, signal } = options;
   const isGroup = process.platform !== 'win32';
   return new Promise(resolve => {
-    const child = spawn(program, args, {
+    const child = start(program, args, {
       ...{ env, shell: false, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] },
       // A group of its own, so that what the program starts ends with it.
       detached: isGroup,
     });
+    if (child instanceof Error)
+      return resolve({ code: null, output: '', isCut: false, isLate: false, failure: child.message });
     const state = { chunks: [] as Buffer[], size: 0, isLate: false };
     const end = () => endProgram(child, isGroup);
     const closePipes = () => {
@@ -66,6 +68,15 @@ export function runProgram(words: readonly string[], options: ProgramOptions): P
       timers.push(setTimeout(closePipes, CLOSING_MS));
     });
   });
+}
+
+/** Node.js emits some errors of a start and throws others, such as those of a name that is too long. */
+function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess | Error {
+  try {
+    return spawn(program, args, options);
+  } catch (thrown) {
+    return thrown as Error;
+  }
 }
 
 function endProgram(child: ChildProcess, isGroup: boolean): void {

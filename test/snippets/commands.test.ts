@@ -183,6 +183,8 @@ test('a wrong command is refused before anything runs', async () => {
     ['js=node "{file}', 'a quote " is not closed'],
     ['js=cat {file} | node', 'needs a shell'],
     ['javscript=node {file}', 'There is no language "javscript"'],
+    ['js=./docsc.config.yaml/x {file}', 'cannot be started for js: there is no such program'],
+    [`js=${'x'.repeat(300)} {file}`, 'cannot be started for js: spawn ENAMETOOLONG'],
     ['js=docsc-no-such-program {file}', '"docsc-no-such-program" cannot be started for js: there is no such program'],
   ];
   for (const [command, message] of refused) {
@@ -209,6 +211,21 @@ test('commands see no secret, and get no words from content but the path of a fi
   assert.not.match(run, /TOKEN|DOCSC|WANTED/);
   const passed = await check(cwd, [`js=${seen}`, '--env=WANTED'], env);
   assert.match(passed.found.join(), 'WANTED');
+});
+
+test('a command of a shell gets no words of its own from the names of pages and samples', async () => {
+  const cwd = await writeProject({
+    'docsc.config.yaml': 'title: T\n',
+    'docs/index.md': '# A\n',
+    'docs/$(touch owned)/a;touch owned.md': `# A\n\n${fence('js', 'let a;')}`,
+    'docs/b.md': `# B\n\n${fence('js', 'let b;')}`,
+  });
+  const { found } = await check(cwd, ['js=sh -c "echo said {file}; exit 1"']);
+  assert.not.ok(existsSync(join(cwd, 'owned')));
+  assert.equal(found, [
+    'docs/$(touch owned)/a;touch owned.md:3:1 failing-sample said line-3.js',
+    'docs/b.md:3:1 failing-sample said line-3.js',
+  ]);
 });
 
 test('a run is ended after its time, with what it started, and its output is bounded', async () => {

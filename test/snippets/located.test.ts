@@ -83,4 +83,16 @@ test('no finding names the temporary folder, and output without end is cut', () 
   assert.ok(cut.every(([, message = '']) => message.length < 310));
 });
 
+test('the time for output grows with its length alone', () => {
+  const seconds = (lines: number) => {
+    const start = process.cpuUsage();
+    locateFailure(file, PATH, 'line-10.py:1\n'.repeat(lines));
+    return process.cpuUsage(start).user / 1e6;
+  };
+  seconds(100);
+  // 64 KiB, the most that is kept, took 3.5 s where each line looked through all below it.
+  const taken = seconds(5_000);
+  assert.ok(taken < 0.5, `${taken} s`);
+});
+
 test.run();
