@@ -12,6 +12,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createCommands } from '../../bin/docsc.js';
 import { hostNames } from '../../src/compiler/config/hosts.js';
+import { writeProject } from '../project.js';
 import { nodesOf } from '../reference-content/nodes.js';
 import { commandsOf, printed, type Script } from '../reference-content/shell.js';
 import { testUnless } from '../skip.js';
@@ -164,6 +165,21 @@ testUnless(lackOfShell, test)('scripts can be read by a shell', () => {
     assert.is(status, 0, `${where}: ${stderr}`);
   }
 });
+
+testUnless(lackOfShell, test)(
+  'the preview of a stranger is published without the program that Cloudflare would run',
+  async () => {
+    const { text } = files.find(({ where }) => where.endsWith('docs-comment.yml'))!;
+    const steps = Object.values((load(text) as Workflow).jobs).flatMap(job => job.steps ?? []);
+    const { run = '' } = steps.find(step => step.run?.includes('wrangler'))!;
+    const cwd = await writeProject({ 'preview/index.html': '', 'preview/_worker.js/index.js': 'steal()' });
+    const env = { ...process.env, CLOUDFLARE_PROJECT: 'p', NUMBER: '1' };
+    const script = `npx() { echo "$@"; ls preview; }\n${run}`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-ec', script], { cwd, env, encoding: 'utf8' });
+    assert.is(status, 0, stderr);
+    assert.is(stdout, '--yes wrangler@4 pages deploy preview --project-name p --branch pr-1\nindex.html\n');
+  },
+);
 
 /** The scripts in a value of YAML: what a pipeline runs. */
 function scriptsIn(value: unknown, where: string): Script[] {
