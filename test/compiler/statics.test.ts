@@ -68,6 +68,14 @@ test('files that no host of the site reads, and files that docsc does not write,
   ]);
 });
 
+test('files that are one with a file of docsc on systems that ignore case are errors', async () => {
+  const names = ['Guide.HTML', 'Index.md', 'Manifest.json', 'Sitemap.xml', '_Redirects', 'Logo.svg'];
+  assert.equal(
+    await findings(names, 'title: T\nurl: https://e.example\nhosts: [netlify]\n'),
+    names.slice(0, -1).map(name => `docs/static/${name} duplicate-file error`),
+  );
+});
+
 test('F03 F04 names that Windows or macOS cannot hold, or takes for one, are errors everywhere', async () => {
   const error = (path: string) => `${path} unportable-name error`;
   const names = async (files: string[]) => {

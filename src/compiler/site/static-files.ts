@@ -25,34 +25,44 @@ const hasText = (route: Route) => route !== NOT_FOUND && route !== SEARCH_ROUTE;
 
 /** A finding per such file. `files` are the paths of all files of the project, `routes` the routes of all pages. */
 export function checkStaticFiles(config: Config, files: Iterable<string>, routes: Iterable<Route>): Diagnostic[] {
-  const pages = new Map([...routes].map(route => [htmlFile(route), route]));
+  const pages = new Map([...routes].map(route => [keyOf(htmlFile(route)), route]));
   const twins = new Map(
-    config.agents ? [...pages.values()].filter(hasText).map(route => [twinFile(route), route]) : [],
+    config.agents ? [...pages.values()].filter(hasText).map(route => [keyOf(twinFile(route)), route]) : [],
   );
-  const reasonFor = (name: string): [message: string, hint: string] | undefined => {
-    const route = pages.get(name);
-    if (route !== undefined) return [`the page ${route}`, 'Rename the file, or give the page another "slug".'];
-    const twin = twins.get(name);
+  const reasonFor = (key: string): [name: string, what: string, hint: string] | undefined => {
+    const route = pages.get(key);
+    if (route !== undefined)
+      return [htmlFile(route), `the page ${route}`, 'Rename the file, or give the page another "slug".'];
+    const twin = twins.get(key);
     if (twin !== undefined)
       return [
+        twinFile(twin),
         `the Markdown of the page ${twin}`,
         'Rename the file, or switch the Markdown of pages off with "agents: false".',
       ];
-    if (name === MANIFEST_FILE)
-      return ['the list of all pages', 'Rename the file: readers’ browsers request that list.'];
-    return undefined;
+    if (key === MANIFEST_FILE)
+      return [key, 'the list of all pages', 'Rename the file: readers’ browsers request that list.'];
+    const leftOut = hintForLeftOut(key, config);
+    return leftOut === undefined ? undefined : [key, `docsc’s own ${key}`, leftOut];
   };
   return [...files].flatMap(path => {
     const name = path.startsWith(`${config.static}/`) ? path.slice(config.static.length + 1) : undefined;
     if (name === undefined) return [];
     const leftOut = hintForLeftOut(name, config);
     if (leftOut !== undefined) return [finding('left-out-file', LEFT_OUT, { path, hint: leftOut })];
-    const reason = reasonFor(name);
+    const reason = reasonFor(keyOf(name));
     if (!reason) return [];
-    const [what, hint] = reason;
-    return [finding('duplicate-file', `This file would replace ${what}.`, { path, hint })];
+    const [written, what, hint] = reason;
+    const message =
+      name === written
+        ? `This file would replace ${what}.`
+        : `On systems that ignore case, this file replaces ${what}.`;
+    return [finding('duplicate-file', message, { path, hint })];
   });
 }
+
+/** Two paths with the same key are one file on Windows and macOS. */
+const keyOf = (path: string) => path.normalize('NFC').toLowerCase();
 
 const LEFT_OUT = 'This file is not published, because docsc writes one of that name from the configuration.';
 
