@@ -60,14 +60,16 @@ async function readLines(fs: FileSystem, path: string): Promise<SettingsFile> {
   const written = lines.filter(({ words }) => words.length > 1);
   const redirects = written.map(({ words: [from = '', ...rest] }) => {
     const target = rest.findIndex(word => /^(?:\/|[a-z]+:)/i.test(word));
-    const [to = '', status = '', ...conditions] = rest.slice(Math.max(0, target));
     const query = rest.slice(0, Math.max(0, target));
+    const [to, ...behind] = target < 0 ? [undefined, ...rest] : rest.slice(target);
+    const status = /^\d{3}!?$/.test(behind[0] ?? '') ? behind[0]! : undefined;
+    const conditions = status === undefined ? behind : behind.slice(1);
     return {
       from,
-      to,
-      ...(status && { status: Number.parseInt(status, 10) }),
+      ...(to !== undefined && { to }),
+      ...(status !== undefined && { status: Number.parseInt(status, 10) }),
       ...(query.length && { query }),
-      ...(conditions.length && { conditions }),
+      ...(to !== undefined && conditions.length && { conditions }),
     };
   });
   const sourceOf = (pointer: string) => {
@@ -93,11 +95,14 @@ const CONDITIONS = ['conditions', 'query', 'has', 'missing', 'headers', 'signed'
 /** False for an entry that docsc cannot write; reports it where something is lost. */
 function isPlainRedirect(entry: Settings): boolean {
   const status = entry.take('status') ?? entry.take('statusCode');
-  const from = entry.text('source') ?? entry.text('from') ?? '';
+  // A source that is no text is reported where the redirect is read.
+  const source = entry.take('source') ?? entry.take('from');
+  const from = typeof source === 'string' ? source : '';
   const isRewrite = status !== undefined && !REDIRECT_STATUS.has(Number(status));
   const isConditional = CONDITIONS.some(key => entry.has(key));
   entry.passOver('force', ...CONDITIONS);
-  if (!isRewrite && !isConditional && !/^[a-z]+:\/\//i.test(from)) return true;
+  const hasTarget = entry.has('destination') || entry.has('to');
+  if (hasTarget && !isRewrite && !isConditional && !/^[a-z]+:\/\//i.test(from)) return true;
   entry.passOver('destination', 'to');
   // Hosts answer unknown addresses of an application of one page this way; docsc writes a 404 page.
   if (isRewrite && from === '/*') return false;
@@ -105,7 +110,9 @@ function isPlainRedirect(entry: Settings): boolean {
     ? `answers "${from}" without leading away`
     : isConditional
       ? `leads from "${from}" under a condition`
-      : `leads from "${from}", which names a host`;
+      : !hasTarget
+        ? `leads from "${from}" to nothing`
+        : `leads from "${from}", which names a host`;
   entry.report('', problem, 'Configure it at the host; docsc writes redirects from paths.');
   return false;
 }

@@ -82,6 +82,30 @@ test('a host’s file that cannot be read is reported, and the site is migrated 
   assert.ok(site?.problems.some(problem => problem.startsWith('netlify.toml:1:')));
 });
 
+test('lines without a target or a status, and lists of other shapes, are reported', async () => {
+  const site = await migrateFiles({
+    ...vitepress,
+    'docs/public/_redirects': '/a guide 301\n/b\t/guide\t301!\r\n/c /guide Country=se\n/d /guide odd\n',
+    'netlify.toml': 'redirects = 3\n',
+    'vercel.json': '{ "redirects": [null, 1, { "source": "/e" }, { "source": ["/f"], "destination": 2 }] }',
+  });
+  assert.equal(site?.redirects, [{ from: '/b', to: '/guide' }]);
+  assert.equal(
+    site?.problems.filter(problem => /_redirects|netlify|vercel/.test(problem)),
+    [
+      'docs/public/_redirects:1:1 "redirects.0" leads from "/a" to nothing.',
+      'docs/public/_redirects:3:1 "redirects.2" leads from "/c" under a condition.',
+      'docs/public/_redirects:4:1 "redirects.3" leads from "/d" under a condition.',
+      'netlify.toml:1:1 "redirects" must be a list.',
+      'vercel.json:1:17 "redirects.0" leads from "" to nothing.',
+      'vercel.json:1:23 "redirects.1" leads from "" to nothing.',
+      'vercel.json:1:26 "redirects.2" leads from "/e" to nothing.',
+      'vercel.json:1:49 "redirects.3.source" is not a text.',
+      'vercel.json:1:67 "redirects.3.destination" is not a text.',
+    ],
+  );
+});
+
 test('a site without such files has no rules for them', async () => {
   const site = await migrateFiles(vitepress);
   assert.is(site?.config.rules, undefined);
