@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { openPrivateFolder, type PrivateFolder } from '../../src/compiler/disk/private-folder.js';
 import { readRows, writeRows } from '../../src/compiler/disk/row-file.js';
 import { type CheckedAddresses, checkAddresses, type KnownOutcomes } from '../../src/compiler/remote/external/check.js';
-import { diagnoseExternal, type ExternalLink, isOffline } from '../../src/compiler/remote/external/findings.js';
+import { diagnoseExternal, type ExternalLink } from '../../src/compiler/remote/external/findings.js';
+import type { Outcome } from '../../src/compiler/remote/external/outcome.js';
 import { internet } from '../../src/compiler/remote/network/network.js';
 import { DOCSC_FOLDER } from '../cache/index.js';
 import type { CacheFlag } from '../flags.js';
@@ -17,6 +18,8 @@ export type ExternalFlag = { external?: boolean };
 
 /** What was found, the figures for `--json`, and the same as a line for people. */
 export type ExternalReport = { diagnostics: Diagnostic[]; figures: Record<string, number>; summary: string };
+
+type KnownRow = [address: string, entry: { outcome: Outcome; until: number }];
 
 const FILE = 'external-links.json';
 /** A change of what is remembered makes files of older versions worthless. */
@@ -68,16 +71,24 @@ function agentOf(url: string): string {
 function readKnown(folder: PrivateFolder): KnownOutcomes {
   const [first, ...rows] = readRows(folder, FILE);
   if (first?.value !== FORMAT) return new Map();
-  return new Map(rows.map(({ value }) => value as [string, { outcome: { state: 'ok' }; until: number }]));
+  return new Map(rows.flatMap(({ value }) => (isKnown(value) ? [value] : [])));
+}
+
+function isKnown(value: unknown): value is KnownRow {
+  if (!Array.isArray(value)) return false;
+  const [address, entry] = value as [unknown, Partial<KnownRow[1]> | null | undefined];
+  const { outcome, until } = entry ?? {};
+  const works = outcome?.state === 'ok' || (outcome?.state === 'moved' && typeof outcome.to === 'string');
+  return typeof address === 'string' && typeof until === 'number' && works;
 }
 
 function writeKnown(folder: PrivateFolder, known: KnownOutcomes): void {
   writeRows(folder, FILE, [{ value: FORMAT }, ...[...known].map(value => ({ value }))]);
 }
 
-function report(links: ExternalLink[], ignored: number, { outcomes, asked }: CheckedAddresses): ExternalReport {
+function report(links: ExternalLink[], ignored: number, checked: CheckedAddresses): ExternalReport {
+  const { outcomes, asked, isOffline: offline } = checked;
   const count = (state: string) => [...outcomes.values()].filter(outcome => outcome.state === state).length;
-  const offline = isOffline(outcomes);
   const figures = {
     addresses: outcomes.size,
     asked,
@@ -99,7 +110,7 @@ function report(links: ExternalLink[], ignored: number, { outcomes, asked }: Che
   const known = outcomes.size - asked;
   const remembered = known ? `, ${known} of them known from before` : '';
   const summary = `Checked ${outcomes.size} external ${outcomes.size === 1 ? 'address' : 'addresses'}${remembered}: ${parts.join(', ')}.`;
-  return { diagnostics: diagnoseExternal(links, outcomes), figures, summary };
+  return { diagnostics: diagnoseExternal(links, checked), figures, summary };
 }
 
 /** Why addresses were not asked, the most frequent reason first. */

@@ -1,7 +1,11 @@
 /** `docsc check --external`: the only check that asks the hosts of links. */
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openPrivateFolder } from '../../src/compiler/disk/private-folder.js';
+import { writeRows } from '../../src/compiler/disk/row-file.js';
 import { makeFolder } from '../folder.js';
 import { docscInProcess } from '../in-process.js';
 import { listenLocally } from '../local-server.js';
@@ -77,6 +81,19 @@ test('no other check asks, what worked is remembered, and a plain check remember
   assert.equal((await check(context)).report.diagnostics, []);
   const anew = await check(context, '--external', '--no-cache');
   assert.is(anew.report.external!.asked, 7);
+});
+
+test('a memory with rows of another shape is left aside row by row', async context => {
+  const memory = join(context.folder, '.docsc/external-links.json');
+  await check(context, '--external');
+  const [format] = JSON.parse(await readFile(memory, 'utf8')) as string[];
+  const until = Date.now() + 1000;
+  const odd = [null, 7, [], ['x'], [`${context.url}/ok`, null], [`${context.url}/ok`, { until }]];
+  const moved = [`${context.url}/ok`, { outcome: { state: 'moved', to: 7 }, until }];
+  const rows = [format, ...odd, moved].map(value => ({ value }));
+  writeRows(openPrivateFolder(join(context.folder, '.docsc')), 'external-links.json', rows);
+  const again = await check(context, '--external');
+  assert.equal([again.code, again.report.external?.asked], [1, 7]);
 });
 
 test('builds and servers have no such flag, and the sandbox refuses it', async ({ folder, asked }) => {

@@ -159,6 +159,22 @@ test('robots.txt: what it forbids is not asked, and a host that fails to send it
   assert.equal(failing.asked, ['GET /robots.txt']);
 });
 
+test('robots.txt: rules for other agents leave room for those that count, in any number', async () => {
+  const others = Array.from({ length: 30 }, (_, nth) => `User-agent: other${nth}\n`).join('');
+  const many = 'Disallow: /x\n'.repeat(2100);
+  for (const robots of [
+    `User-agent: other\n${many}\nUser-agent: *\nDisallow: /private\n`,
+    `User-agent: docsc\n${others}Disallow: /private\n`,
+  ]) {
+    const pages = { '/robots.txt': status(200, { 'content-type': 'text/plain' }, robots), '/private': status(200) };
+    const { outcomes } = await askFor(site(pages), ['/private']);
+    assert.equal(outcomes, [{ state: 'skipped', reason: 'forbidden by robots.txt' }]);
+  }
+  const open = 'User-agent: docsc\nDisallow:\n\nUser-agent: *\nDisallow: /\n';
+  const pages = { '/robots.txt': status(200, { 'content-type': 'text/plain' }, open), '/a': status(200) };
+  assert.equal((await askFor(site(pages), ['/a'])).outcomes, [{ state: 'ok' }]);
+});
+
 test('robots.txt of a hostile host costs little', async () => {
   const rules = `User-agent: *\n${`Disallow: /${'*a'.repeat(400)}$\n`.repeat(1200)}`;
   const plain = status(200, { 'content-type': 'text/plain' }, rules);
@@ -278,14 +294,39 @@ test('a name that no host has is dead; if no name is known, the machine is offli
   const one = await checkAddresses(['https://nobody.io/'], all);
   const links = (addresses: string[]) => addresses.map(address => ({ address, path: 'docs/a.md' }));
   assert.equal(
-    diagnoseExternal(links(['https://nobody.io/']), one.outcomes).map(({ rule }) => rule),
+    diagnoseExternal(links(['https://nobody.io/']), one).map(({ rule }) => rule),
     ['dead-external-link'],
   );
   const more = await checkAddresses(['https://nobody.io/', 'https://another.io/'], all);
   assert.equal(
-    diagnoseExternal(links(['https://nobody.io/', 'https://another.io/']), more.outcomes).map(({ rule }) => rule),
+    diagnoseExternal(links(['https://nobody.io/', 'https://another.io/']), more).map(({ rule }) => rule),
     ['unreachable-external-link'],
   );
+});
+
+test('a machine is offline whatever an earlier check has seen to work', async () => {
+  const known = new Map([['https://seen.io/', { outcome: { state: 'ok' } as Outcome, until: 1_893_456_000_500 }]]);
+  const { options: all } = options({ known });
+  const addresses = ['https://seen.io/', 'https://nobody.io/', 'https://another.io/'];
+  const checked = await checkAddresses(addresses, all);
+  const found = diagnoseExternal(
+    addresses.map(address => ({ address, path: 'docs/a.md' })),
+    checked,
+  );
+  assert.equal(
+    found.map(({ rule }) => rule),
+    ['unreachable-external-link'],
+  );
+});
+
+test('what is remembered counts no longer than the configuration says now, also if a clock was wrong', async () => {
+  const address = 'https://nobody.io/';
+  const asked = async (until: number) => {
+    const known = new Map([[address, { outcome: { state: 'ok' } as Outcome, until }]]);
+    return (await checkAddresses([address], options({ known }).options)).asked;
+  };
+  const now = Date.parse('2030-01-01T00:00:00Z');
+  assert.equal([await asked(now + 1000), await asked(now + 1001), await asked(Number.MAX_VALUE)], [0, 1, 1]);
 });
 
 test('what works is remembered until it expires, and nothing else is', async () => {

@@ -16,8 +16,16 @@ export type ExternalOptions = SessionOptions & {
   progress: (done: number, all: number) => void;
 };
 
-/** What all addresses are, what the next check may know, and how many were asked in this one. */
-export type CheckedAddresses = { outcomes: Map<string, Outcome>; known: KnownOutcomes; asked: number };
+/**
+ * What all addresses are, what the next check may know, and how many were asked in this one. `isOffline`: several hosts
+ * were asked, and the name of none could be resolved.
+ */
+export type CheckedAddresses = {
+  outcomes: Map<string, Outcome>;
+  known: KnownOutcomes;
+  asked: number;
+  isOffline: boolean;
+};
 
 /** Checks each address once; what the time did not suffice for is skipped. Throws only the reason of the aborted signal. */
 export async function checkAddresses(
@@ -34,7 +42,8 @@ export async function checkAddresses(
   const recalled = new Map(
     addresses.flatMap(address => {
       const entry = known.get(address);
-      return entry && entry.until > now ? [[address, entry] as const] : [];
+      // Nothing is known for longer than now: the configuration or the clock may have been another one.
+      return entry && entry.until > now && entry.until <= now + remembered ? [[address, entry] as const] : [];
     }),
   );
   const fresh = addresses.filter(address => !recalled.has(address));
@@ -57,5 +66,12 @@ export async function checkAddresses(
     outcome.state === 'ok' || outcome.state === 'moved' ? [[address, { outcome, until }] as const] : [],
   );
   const all = addresses.map(address => [address, outcomes.get(address) ?? recalled.get(address)!.outcome] as const);
-  return { outcomes: new Map(all), known: new Map([...recalled, ...learned]), asked: fresh.length };
+  const allKnown = new Map([...recalled, ...learned]);
+  return { outcomes: new Map(all), known: allKnown, asked: fresh.length, isOffline: knowsNoHost(asked) };
+}
+
+function knowsNoHost(outcomes: readonly [address: string, Outcome][]): boolean {
+  const asked = outcomes.filter(([, { state }]) => state !== 'skipped');
+  const hosts = new Set(asked.map(([address]) => new URL(address).host));
+  return hosts.size > 1 && asked.every(([, outcome]) => outcome.state === 'dead' && outcome.isUnknownHost);
 }

@@ -7,9 +7,12 @@ import type { Outcome } from './outcome.js';
 /** A link to another site. `address` is the URL as it is asked. */
 export type ExternalLink = { address: string; path: string; place?: Position; pointer?: string; hint?: string };
 
-/** A finding for each link whose address does not work as it is. */
-export function diagnoseExternal(links: readonly ExternalLink[], outcomes: ReadonlyMap<string, Outcome>): Diagnostic[] {
-  if (isOffline(outcomes)) {
+/** A finding for each link whose address does not work as it is; a single one where the machine is offline. */
+export function diagnoseExternal(
+  links: readonly ExternalLink[],
+  { outcomes, isOffline }: { outcomes: ReadonlyMap<string, Outcome>; isOffline: boolean },
+): Diagnostic[] {
+  if (isOffline) {
     const message = 'No name of a host could be resolved, so no external link was checked.';
     const hint = 'Check the connection of this machine.';
     return [finding('unreachable-external-link', message, { path: '', hint })];
@@ -43,11 +46,4 @@ function diagnose(name: string, outcome: Outcome, where: Omit<ExternalLink, 'add
 /** Reasons of the network name the host first: `example.com does not respond`. */
 function sentence({ reason }: { reason: string }): string {
   return /^(?:answers|takes|has|redirects) /.test(reason) ? reason : `cannot be reached: ${reason}`;
-}
-
-/** Several hosts, and none of them known: the machine has no network. */
-export function isOffline(outcomes: ReadonlyMap<string, Outcome>): boolean {
-  const asked = [...outcomes].filter(([, { state }]) => state !== 'skipped');
-  const hosts = new Set(asked.map(([address]) => new URL(address).host));
-  return hosts.size > 1 && asked.every(([, outcome]) => outcome.state === 'dead' && outcome.isUnknownHost);
 }

@@ -8,15 +8,18 @@ export type IsAllowed = (path: string) => boolean;
 
 type Rule = { allows: boolean; pattern: string };
 
+/** For one agent. */
 const MAX_RULES = 2_000;
 const MAX_PATTERN = 1_000;
 
 /** The rules for an agent, or those for all agents where the text does not name it. */
 export function parseRobots(text: string, agent: string): IsAllowed {
-  const groups = new Map<string, Rule[]>();
-  let agents: string[] = [];
+  const own: Rule[] = [];
+  const general: Rule[] = [];
+  // The groups that the rules of a line are for.
+  let groups = new Set<Rule[]>();
   let isOpen = false;
-  let count = 0;
+  let isNamed = false;
   for (const line of text.split(/\r\n?|\n/)) {
     const colon = line.indexOf(':');
     if (colon < 0) continue;
@@ -27,21 +30,20 @@ export function parseRobots(text: string, agent: string): IsAllowed {
       .trim();
     if (key === 'user-agent') {
       // Names in a row share the rules that follow.
-      agents = isOpen ? [...agents.slice(-20), value.toLowerCase()] : [value.toLowerCase()];
+      if (!isOpen) groups = new Set();
       isOpen = true;
+      const name = value.toLowerCase();
+      isNamed ||= name === agent;
+      if (name === agent) groups.add(own);
+      else if (name === '*') groups.add(general);
     } else if (key === 'allow' || key === 'disallow') {
       isOpen = false;
       // An empty pattern forbids nothing.
-      if (!value || value.length > MAX_PATTERN || ++count > MAX_RULES) continue;
-      for (const name of agents) {
-        const rules = groups.get(name) ?? [];
-        rules.push({ allows: key === 'allow', pattern: value });
-        groups.set(name, rules);
-      }
+      if (!value || value.length > MAX_PATTERN) continue;
+      for (const rules of groups) if (rules.length < MAX_RULES) rules.push({ allows: key === 'allow', pattern: value });
     }
   }
-  const rules = groups.get(agent) ?? groups.get('*') ?? [];
-  return path => isAllowedBy(rules, path);
+  return path => isAllowedBy(isNamed ? own : general, path);
 }
 
 /** The longest pattern decides; of two equally long ones, the one that allows. */
