@@ -9,6 +9,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { DiagnosticError } from '../../src/compiler/diagnostics/index.js';
+import { isBelow } from '../../src/compiler/source/paths.js';
 import type { Site } from '../../src/compiler/types.js';
 import { planRename, type RenamePlan } from '../rename/plan.js';
 import type { AnswerContext } from './answer-context.js';
@@ -53,8 +54,13 @@ export async function renameFiles({ files }: RenameFilesParams, context: AnswerC
   if (from === undefined || to === undefined) return null;
   const edit = await plan(from, to, context).catch((): WorkspaceEdit => ({}));
   const texts = (edit.documentChanges ?? []).filter((change): change is TextDocumentEdit => 'textDocument' in change);
-  // The editor has not moved the files yet: their texts are edited under the old name.
-  const oldOf = (uri: string) => (uri.startsWith(first.newUri) ? first.oldUri + uri.slice(first.newUri.length) : uri);
+  // The editor has not moved the files yet: their texts are edited under the old name. Editors write addresses with
+  // other escapes than docsc, so paths are compared.
+  const oldOf = (uri: string) => {
+    const path = pathInProject(uri, context.root);
+    if (path === to) return first.oldUri;
+    return path !== undefined && isBelow(to, path) ? addressOfPath(from + path.slice(to.length), context.root) : uri;
+  };
   const documentChanges = texts.map(({ textDocument, edits }) => ({
     textDocument: { ...textDocument, uri: oldOf(textDocument.uri) },
     edits,

@@ -16,6 +16,13 @@ export type LanguageServer = { publish: (published: PublishedFindings) => void }
 /** `config` is the only project, where a flag names one. `first` is a thread without a project; `start` starts another one. */
 type ServerOptions = { config?: string; version: string; first: ProjectThread; start: () => ProjectThread };
 
+/** What the client has said of itself: until `initialize` it is `new`, and after `shutdown` it is `over`. */
+type Client = { watches: boolean; phase: 'new' | 'open' | 'over' };
+
+/** Errors of the protocol. */
+const NOT_INITIALIZED = -32002;
+const INVALID_REQUEST = -32600;
+
 /** Listens on stdin. Stdout belongs to the protocol alone: whatever else prints there goes to stderr. */
 export function createLanguageServer(library: LspLibrary, options: ServerOptions): LanguageServer {
   const { stdin, stdout, stderr } = process;
@@ -23,10 +30,14 @@ export function createLanguageServer(library: LspLibrary, options: ServerOptions
   stdout.write = stderr.write.bind(stderr);
   const output = new Writable({ decodeStrings: false, write: (chunk, _, done) => void write(chunk, done) });
   const connection: Connection = library.createConnection(stdin, output);
-  const client: { watches: boolean } = { watches: true };
+  const client: Client = { watches: true, phase: 'new' };
   const projects = createProjects(options, client);
+  // Only the client reads it, and the client is gone.
+  stdout.on('error', () => process.exit(client.phase === 'over' ? 0 : 1));
 
   connection.onInitialize((params: InitializeParams) => {
+    if (client.phase !== 'new') return new library.ResponseError(INVALID_REQUEST, 'The server is initialized already.');
+    client.phase = 'open';
     client.watches = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true;
     for (const folder of foldersOf(params)) projects.openFolder(folder);
     return { capabilities, serverInfo: { name: 'docsc', version: options.version } };
@@ -36,9 +47,14 @@ export function createLanguageServer(library: LspLibrary, options: ServerOptions
     const watchers = [{ globPattern: '**/*' }];
     void connection.client.register(library.DidChangeWatchedFilesNotification.type, { watchers });
   });
-  passDocuments(connection, projects);
+  connection.onShutdown(() => {
+    client.phase = 'over';
+  });
+  passDocuments(connection, projects, client);
   for (const method of questions)
     connection.onRequest(method, async (params: unknown) => {
+      if (client.phase === 'new') return new library.ResponseError(NOT_INITIALIZED, 'The server is not initialized.');
+      if (client.phase === 'over') return new library.ResponseError(INVALID_REQUEST, 'The server is shut down.');
       const uri = addressOf(params);
       const project = uri === undefined ? undefined : projects.of(uri);
       return (await project?.ask(method, params)) ?? null;
@@ -56,7 +72,7 @@ type Projects = {
   all: () => Iterable<ProjectThread>;
 };
 
-function createProjects({ config, first, start }: ServerOptions, client: { watches: boolean }): Projects {
+function createProjects({ config, first, start }: ServerOptions, client: Pick<Client, 'watches'>): Projects {
   const threads = new Map<string, ProjectThread>();
   const open = (path: string): ProjectThread => {
     const known = threads.get(path);
@@ -83,8 +99,9 @@ function createProjects({ config, first, start }: ServerOptions, client: { watch
 }
 
 /** Passes on what the editor has open, and which files changed. */
-function passDocuments(connection: Connection, projects: Projects): void {
+function passDocuments(connection: Connection, projects: Projects, client: Client): void {
   const edit = (document: EditedDocument) => {
+    if (client.phase !== 'open') return;
     if (typeof document.text === 'string' || document.text === undefined) projects.of(document.uri)?.edit(document);
   };
   connection.onDidOpenTextDocument(({ textDocument: { uri, text } }) => edit({ uri, text }));

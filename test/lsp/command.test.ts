@@ -4,8 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { runBare } from '../bare-install.js';
 import { bin, docsc } from '../command.js';
 import { writeProject } from '../project.js';
@@ -58,6 +61,49 @@ test('it ends when its client closes stdin, and when the process of its client i
   const params = { processId: gone.pid, rootUri: null, capabilities: {} };
   orphan.stdin.write(message({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
   await once(orphan, 'exit');
+});
+
+test('requests before the first one, a second first one, and requests after the last one are refused', async () => {
+  const cwd = await writeProject(files);
+  const child = spawn(process.execPath, [bin, 'lsp'], { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  connection.listen();
+  const codeOf = (method: string, params?: object) =>
+    connection.sendRequest(method, params).then(
+      () => 'answered',
+      (thrown: { code: number }) => thrown.code,
+    );
+  const uri = pathToFileURL(join(cwd, 'docs/index.md')).href;
+  const hover = { textDocument: { uri }, position: { line: 0, character: 3 } };
+  const initialize = { processId: null, rootUri: pathToFileURL(cwd).href, capabilities: {} };
+  assert.is(await codeOf('textDocument/hover', hover), -32002);
+  assert.is(await codeOf('initialize', initialize), 'answered');
+  assert.is(await codeOf('initialize', initialize), -32600);
+  assert.is(await codeOf('textDocument/hover', hover), 'answered');
+  assert.is(await codeOf('shutdown'), 'answered');
+  assert.is(await codeOf('textDocument/hover', hover), -32600);
+  const exited = once(child, 'exit');
+  await connection.sendNotification('exit');
+  assert.is((await exited)[0], 0);
+  connection.dispose();
+});
+
+test('it ends without a word when its client no longer reads', async () => {
+  const cwd = await writeProject(files);
+  const child = spawn(process.execPath, [bin, 'lsp'], { cwd, stdio: 'pipe' });
+  const printed: string[] = [];
+  child.stderr.on('data', chunk => printed.push(String(chunk)));
+  const params = { processId: null, rootUri: null, capabilities: {} };
+  child.stdin.write(message({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  const exited = once(child, 'exit');
+  child.stdin.write(message({ jsonrpc: '2.0', id: 2, method: 'no/such', params: {} }));
+  assert.is((await exited)[0], 1);
+  assert.is(printed.join(''), '');
 });
 
 test('a page that takes too long is left out until its text changes, and all else works meanwhile and after', async () => {

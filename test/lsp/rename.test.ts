@@ -16,6 +16,8 @@ const client = await connect(
     'docsc.config.yaml': 'title: A\nsidebars:\n  main: [index, guide/install]\n',
     'docs/index.md': '# Home\n',
     'docs/guide/install.md': '# Install\n\n## On a Mac\n\nText.\n',
+    'docs/start-here.md': '\n[x](./old/a%20(b).md)\n',
+    'docs/old/a (b).md': '# A\n\n[y](../index.md)\n',
   }),
 );
 client.open('docs/index.md', home);
@@ -70,6 +72,23 @@ test('a file that the editor moves takes its links along', async () => {
     'docs/index.md: Not saved: [x](./setup.md#on-a-mac)',
     'docsc.config.yaml: main: [index, setup]\nredirects:\n  - from: /guide/install\n    to: /setup',
   ]);
+});
+
+test('a folder that the editor moves: only files in it keep their old addresses', async () => {
+  const edit = await client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+    files: [{ oldUri: client.uri('docs/old'), newUri: client.uri('docs/start') }],
+  });
+  const [first] = describe(edit);
+  assert.is(first, 'docs/start-here.md: [x](./start/a%20(b).md)');
+});
+
+test('a page that the editor moves into another folder is edited under its old address', async () => {
+  const old = client.uri('docs/old/a (b).md').replace('(b)', '%28b%29');
+  const edit = await client.connection.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+    files: [{ oldUri: old, newUri: client.uri('docs/deep/er/a (b).md').replace('(b)', '%28b%29') }],
+  });
+  const own = edit.documentChanges!.flatMap(change => ('textDocument' in change ? [change.textDocument.uri] : []));
+  assert.ok(own.includes(old), own.join('\n'));
 });
 
 test.after(async () => {
