@@ -108,7 +108,7 @@ function report(links: ExternalLink[], ignored: number, checked: CheckedAddresse
     `${skipped} not asked${reasons(outcomes)}`,
   ];
   const known = outcomes.size - asked;
-  const remembered = known ? `, ${known} of them known from before` : '';
+  const remembered = known ? `, ${known} of them remembered` : '';
   const summary = `Checked ${outcomes.size} external ${outcomes.size === 1 ? 'address' : 'addresses'}${remembered}: ${parts.join(', ')}.`;
   return { diagnostics: diagnoseExternal(links, checked), figures, summary };
 }

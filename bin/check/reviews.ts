@@ -1,5 +1,5 @@
 /**
- * `stale-page`: pages whose day of review is over. The day of today comes from outside, and is compared each time: a
+ * `stale-page`: pages whose review is overdue. The current day comes from outside, and is compared each time: a
  * check remembers days and not what they mean, and a build knows nothing of it.
  */
 import { finding } from '../../src/compiler/diagnostics/index.js';
@@ -25,7 +25,7 @@ export function findStalePages(reviews: readonly Review[], flags: TodayFlag): Di
   if (!reviews.length) return [];
   const today = flags.today ?? dayOf(process.env.SOURCE_DATE_EPOCH) ?? new Date().toISOString().slice(0, 10);
   return reviews.flatMap(({ path, place, day }) =>
-    day < today ? [finding('stale-page', `This page was to be reviewed after ${day}.`, { path, place })] : [],
+    day < today ? [finding('stale-page', `This page was due for review after ${day}.`, { path, place })] : [],
   );
 }
 

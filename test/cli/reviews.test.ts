@@ -20,7 +20,7 @@ async function found(cwd: string, flags: string[] = [], env: Record<string, stri
   return diagnostics.map(({ rule, path, place, message }) => `${path}:${place?.line} ${rule} ${message}`);
 }
 
-const STALE = ['docs/index.md:3 stale-page This page was to be reviewed after 2026-12-01.'];
+const STALE = ['docs/index.md:3 stale-page This page was due for review after 2026-12-01.'];
 
 test('a page is stale once its day is over, although nothing else has changed', async () => {
   const cwd = await writeProject(files);

@@ -161,8 +161,8 @@ test('heavy-image: the first link to each file that has more than the site allow
   };
   const found = async (config = '') => (await find('heavy-image', files, config)).map(line => line.split(' → ')[0]);
   assert.equal(await found(), [
-    'docs/index.md:3 "docs/a.svg" has 501 kB, more than the 500 kB of "check.imageKilobytes".',
-    'docs/index.md:5 "docs/static/b.svg" has 601 kB, more than the 500 kB of "check.imageKilobytes".',
+    'docs/index.md:3 "docs/a.svg" is larger than 500 kB, the limit of "check.imageKilobytes": it has 501 kB.',
+    'docs/index.md:5 "docs/static/b.svg" is larger than 500 kB, the limit of "check.imageKilobytes": it has 601 kB.',
   ]);
   assert.is((await found('check: { imageKilobytes: 2 }\n')).length, 3);
 });

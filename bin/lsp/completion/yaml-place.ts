@@ -6,12 +6,23 @@ export type YamlPlace = { keys: string[]; key?: string; typed: string; inList: b
 /** Longer lines have no keys. */
 const LONGEST_LINE = 1000;
 
-const LINE = /^(\s*)((?:-\s+)*)(?:(["']?)([\w$./ -]+?)\3:(?=\s|$))?(.*)$/;
+/** Its indentation, its dashes with the spaces behind them, its key, and what is behind that. */
+type Line = { indent: string; dashes: string; key?: string; rest: string };
+
+/** Part by part, because one pattern for all of them would take squares of the time. */
+function readLine(line: string): Line {
+  const [indent = ''] = /^\s*/.exec(line) ?? [];
+  const item = line.slice(indent.length);
+  const [dashes = ''] = /^(?:-\s+)*/.exec(item) ?? [];
+  const entry = item.slice(dashes.length);
+  const [named = '', , key] = /^(["']?)([\w$./ -]+?)\1:(?=\s|$)/.exec(entry) ?? [];
+  return { indent, dashes, rest: entry.slice(named.length), ...(key !== undefined && { key }) };
+}
 
 /** The place at the end of `before`, the beginning of the line after `above`; `undefined` inside of a comment or a longer text. */
 export function yamlPlaceAt(above: readonly string[], before: string): YamlPlace | undefined {
-  const [, indent = '', dashes = '', , key, rest = ''] = LINE.exec(before) ?? [];
-  const [, typed] = /^\s*["']?([^"'#{}[\],]*)$/.exec(rest) ?? [];
+  const { indent, dashes, key, rest } = readLine(before);
+  const [, typed] = /^["']?([^"'#{}[\],]*)$/.exec(rest.trimStart()) ?? [];
   if (typed === undefined || (key === undefined && /\s/.test(typed.trim()))) return undefined;
   const keys: string[] = [];
   // Lists may begin in the column of their key.
@@ -19,13 +30,13 @@ export function yamlPlaceAt(above: readonly string[], before: string): YamlPlace
   let column = indent.length + dashes.length;
   for (const line of above.toReversed()) {
     if (line.length > LONGEST_LINE || /^\s*(?:#.*)?$/.test(line)) continue;
-    const [, otherIndent = '', otherDashes = '', , otherKey] = LINE.exec(line) ?? [];
-    const otherColumn = otherIndent.length + otherDashes.length;
+    const other = readLine(line);
+    const otherColumn = other.indent.length + other.dashes.length;
     if (otherColumn < limit) {
-      if (otherKey !== undefined) keys.unshift(otherKey);
-      limit = otherDashes ? otherIndent.length + 1 : otherIndent.length;
+      if (other.key !== undefined) keys.unshift(other.key);
+      limit = other.dashes ? other.indent.length + 1 : other.indent.length;
       column = otherColumn;
-    } else if (otherColumn === column && otherDashes && !keys.length && !dashes) limit = otherIndent.length + 1;
+    } else if (otherColumn === column && other.dashes && !keys.length && !dashes) limit = other.indent.length + 1;
     if (!limit) break;
   }
   return { keys, typed, inList: dashes !== '', ...(key !== undefined && { key }) };

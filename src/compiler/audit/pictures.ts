@@ -24,7 +24,7 @@ export async function findHeavyImages({ config, fs }: AuditedSite, links: FindLi
     const bytes = await fs.readBytes(file).catch(() => undefined);
     const kilobytes = Math.ceil((bytes?.byteLength ?? 0) / 1000);
     if (kilobytes <= imageKilobytes) return [];
-    const message = `"${file}" has ${kilobytes} kB, more than the ${imageKilobytes} kB of "check.imageKilobytes".`;
+    const message = `"${file}" is larger than ${imageKilobytes} kB, the limit of "check.imageKilobytes": it has ${kilobytes} kB.`;
     return [finding('heavy-image', message, { path: ownFileOf(found)!, place: found.link.place })];
   });
   return (await Promise.all(all)).flat();

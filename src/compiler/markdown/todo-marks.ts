@@ -22,7 +22,7 @@ export function checkTodoMarks(tree: Root, text: string, path: string): Diagnost
     if ('children' in node) for (const child of node.children) visit(child, [...above, node]);
   };
   visit(tree, []);
-  return places.map(place => finding('open-todo', 'This text has a mark of work that is left to do.', { path, place }));
+  return places.map(place => finding('open-todo', 'This text has a marker of unfinished work.', { path, place }));
 }
 
 /** True for a text that is its whole block, or that stands out at the end of one or before a colon. */

@@ -21,7 +21,7 @@ export const auditRules = {
     level: 'warning',
     exit: 1,
     isOff: true,
-    about: 'A picture of a page has more than 500 kB, or than check.imageKilobytes.',
+    about: 'A picture on a page is larger than 500 kB, or than check.imageKilobytes.',
     cure: 'Export it with fewer pixels, as WebP or AVIF, or let docsc make smaller forms with images in the configuration.',
   },
   'missing-description': {
@@ -43,8 +43,8 @@ export const auditRules = {
     level: 'warning',
     exit: 1,
     isOff: true,
-    about: 'A text has a mark of work that is left to do, such as TODO:, outside of code and comments.',
-    cure: 'Do the work, or put the mark in a comment.',
+    about: 'A text has a marker of unfinished work, such as TODO:, outside of code and comments.',
+    cure: 'Do the work, or put the marker in a comment.',
   },
   'orphan-page': {
     level: 'warning',
@@ -57,13 +57,13 @@ export const auditRules = {
     level: 'warning',
     exit: 1,
     isOff: true,
-    about: 'A link leads to an old address, from which a redirect leads on.',
+    about: 'A link leads to an old address, which is redirected.',
     cure: 'Link to the final address.',
   },
   'stale-page': {
     level: 'warning',
     exit: 1,
-    about: 'The day is over that review_after of a page names.',
+    about: 'The day that review_after of a page names has passed.',
     cure: 'Review the page, and set review_after to the day of the next review.',
   },
   'unreached-page': {
@@ -84,7 +84,7 @@ export const auditRules = {
     level: 'warning',
     exit: 1,
     isOff: true,
-    about: 'No page includes a Markdown file that makes no page, because its name begins with an underscore.',
+    about: 'No page includes a Markdown file whose name begins with an underscore, so nobody sees its text.',
     cure: 'Include it, or remove it.',
   },
 } as const satisfies Record<string, Rule>;

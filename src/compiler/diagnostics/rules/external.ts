@@ -25,7 +25,7 @@ export const externalRules = {
     level: 'warning',
     exit: 1,
     about:
-      'With --external: the host of a link does not answer, or not with a page. Some hosts refuse programs and answer browsers.',
+      'With --external: the host of a link does not answer, or does not answer with a page. Some hosts refuse programs and answer browsers.',
     cure: 'Open the address. If it works, name it under check.external.ignore.',
   },
 } as const satisfies Record<string, Rule>;
