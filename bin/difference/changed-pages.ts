@@ -2,24 +2,23 @@
  * The pages that a change concerns: those whose own files, included texts, images or part of an API description differ from a
  * commit, those that are new, and those that are gone. Compiles the site as a check does; of the commit, only what is needed.
  */
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { basename, join, posix, resolve } from 'node:path';
+import { basename, posix, resolve } from 'node:path';
 import type { Cache } from '../../src/compiler/cache/index.js';
 import { compareStrings } from '../../src/compiler/diagnostics/index.js';
 import type { ChangedPages, ConcernedPage } from '../../src/compiler/difference/types.js';
-import { ignoreInGit, openPrivateFolder } from '../../src/compiler/disk/private-folder.js';
 import { type Compiler, createCompiler } from '../../src/compiler/index.js';
 import type { RenderedPage } from '../../src/compiler/pages/rendered-page.js';
 import { findRedirect, redirectTableOf } from '../../src/compiler/site/redirects.js';
 import type { Site } from '../../src/compiler/types.js';
 import { NOT_FOUND, type Route } from '../../src/routes.js';
-import { DOCSC_FOLDER, docscIdentity, openCache } from '../cache/index.js';
+import { docscIdentity, openCache } from '../cache/index.js';
 import { checkPages } from '../check/pages.js';
 import type { CacheFlag, CommonFlags, JobsFlag } from '../flags.js';
 import { openProject, type Project } from '../project.js';
 import { openSupervision, watchWork } from '../threads/command-thread.js';
 import { checkToolkit } from '../toolkit.js';
+import { nameComparison, prepareComparison } from './abandoned.js';
 import { extractCommit } from './extract.js';
 
 type Change = { commit: string; paths: ReadonlySet<string> };
@@ -34,11 +33,11 @@ export async function findChangedPages(
   const { config, root, terminal } = project;
   const identity = flags.cache === false ? undefined : docscIdentity();
   const cache = openCache({ root, remote: config.cache.remote, identity, log: terminal.log });
-  const folder = join(root, DOCSC_FOLDER, 'difference', randomUUID());
+  const folder = nameComparison(root);
   try {
     const now = await compileNow(project, flags, cache);
     terminal.endProgress();
-    ignoreInGit(openPrivateFolder(join(root, DOCSC_FOLDER)));
+    await prepareComparison(root);
     openSupervision().setTemporary([folder]);
     await extractCommit(root, commit, folder);
     const before = await openBefore(flags, folder, { terminal, cache });

@@ -3,20 +3,19 @@
  * `.docsc`, so that their code finds the packages that the project has installed; they share the project's cache.
  */
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { makeFolder } from '../../src/compiler/disk/make-folder.js';
-import { ignoreInGit, openPrivateFolder } from '../../src/compiler/disk/private-folder.js';
 import { DOCSC_FOLDER } from '../cache/index.js';
 import type { CacheFlag, CommonFlags, JobsFlag } from '../flags.js';
 import { onInterrupt } from '../interrupt.js';
 import { formatLocation } from '../report/findings.js';
 import type { Terminal } from '../report/terminal.js';
 import { packageFolder } from '../toolkit.js';
+import { nameComparison, prepareComparison } from './abandoned.js';
 import { extractCommit } from './extract.js';
 import { type ReadSite, readSite } from './read-site.js';
 
@@ -35,10 +34,11 @@ export type Workshop = {
 /** Opens a workshop; nothing is written before the first build. */
 export function openWorkshop(root: string, flags: CommonFlags & BuildingFlags, terminal: Terminal): Workshop {
   const kept = join(root, DOCSC_FOLDER);
-  const folder = join(kept, 'difference', randomUUID());
+  const folder = nameComparison(root);
   const config = basename(flags.config);
-  const state: { child?: ReturnType<typeof spawn> } = {};
+  const state: { child?: ReturnType<typeof spawn>; isClosed: boolean } = { isClosed: false };
   const close = async () => {
+    state.isClosed = true;
     state.child?.kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -62,6 +62,8 @@ export function openWorkshop(root: string, flags: CommonFlags & BuildingFlags, t
     });
     terminal.endProgress();
     terminal.logVerbose(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    // A build that was interrupted has no site, and the process ends with the code of the signal.
+    if (state.isClosed) return new Promise(() => undefined);
     const built = await readSite(site, name);
     if (!built) throw unbuildable(name, findings);
     return built;
@@ -69,14 +71,14 @@ export function openWorkshop(root: string, flags: CommonFlags & BuildingFlags, t
   return {
     folderOf,
     buildCommit: async (name, commit) => {
-      ignoreInGit(openPrivateFolder(kept));
+      await prepareComparison(root);
       const project = folderOf(commit);
       if (!existsSync(project)) await extractCommit(root, commit, project);
       shareCache(kept, join(project, DOCSC_FOLDER));
       return build(name, project, join(folder, `${commit}-site`));
     },
-    buildWorkingTree: () => {
-      ignoreInGit(openPrivateFolder(kept));
+    buildWorkingTree: async () => {
+      await prepareComparison(root);
       return build('the working tree', resolve(root), join(folder, 'site'));
     },
     close: async () => {

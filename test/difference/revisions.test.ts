@@ -2,13 +2,15 @@
  * `docsc diff` of revisions and of the files as they are, which it builds itself.
  * Needs: docsc as a command.
  */
-import { readdir, symlink } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docscInProcess } from '../in-process.js';
 import { writeFiles, writeProject } from '../project.js';
-import { commit, edit, git, writeRepository } from './site.js';
+import { commit, edit, first, git, writeRepository } from './site.js';
 
 async function compare(cwd: string, ...args: string[]) {
   const { code, stdout, stderr } = await docscInProcess(['diff', ...args, '--json'], { cwd });
@@ -16,6 +18,18 @@ async function compare(cwd: string, ...args: string[]) {
   const { added, removed, moved, changed, pages } = JSON.parse(stdout);
   const routes = (list: { route?: string; from?: string }[]) => list.map(({ route, from }) => route ?? from);
   return { pages, added: routes(added), removed: routes(removed), moved: routes(moved), changed: routes(changed) };
+}
+
+/** A comparison of `main` with the files as they are, as a process. */
+function startInterruptible(cwd: string) {
+  const command = join(import.meta.dirname, '../../dist/bin/docsc.js');
+  const child = spawn(process.execPath, [command, 'diff', 'main'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const done = new Promise<{ code: number | null; stderr: string }>(resolve =>
+    child.once('close', code => resolve({ code, stderr: said.join('') })),
+  );
+  return { child, done };
 }
 
 const expected = {
@@ -34,6 +48,34 @@ test('a revision with the files as they are, with uncommitted ones; the project 
   assert.is(git(root, 'status', '--porcelain'), status);
   assert.equal(await readdir(join(root, '.docsc/difference')), []);
   assert.not.ok((await readdir(root)).includes('build'));
+});
+
+test('what killed runs have left is removed after a day, and nothing else', async () => {
+  const root = await writeRepository();
+  const [old, young] = ['0'.repeat(8), '1'.repeat(8)].map(start => `${start}-0000-4000-8000-000000000000`);
+  const all = join(root, '.docsc/difference');
+  const day = 24 * 60 * 60 * 1000;
+  for (const name of [old!, young!, 'mine']) await mkdir(join(all, name), { recursive: true });
+  for (const name of [old!, 'mine']) await utimes(join(all, name), 0, new Date(Date.now() - 2 * day));
+  await compare(root, 'main');
+  assert.equal((await readdir(all)).sort(), [young, 'mine']);
+});
+
+test('an interrupted run says nothing about sites, and leaves nothing', async () => {
+  // Removing so many files takes longer than a build needs to end.
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, nth) => [`data/${nth}.txt`, String(nth)]));
+  const root = await writeRepository({ ...first, ...many });
+  const { child, done } = startInterruptible(root);
+  const all = join(root, '.docsc/difference');
+  const isBuilding = async () => {
+    const paths = await readdir(all, { recursive: true }).catch(() => []);
+    return paths.some(path => path.endsWith('.docsc'));
+  };
+  while (!(await isBuilding())) await wait(20);
+  await wait(200);
+  child.kill('SIGINT');
+  const { code, stderr } = await done;
+  assert.equal([code, stderr, await readdir(all)], [130, '', []]);
 });
 
 test('two revisions, one of them by its parent, whatever the working tree is', async () => {
