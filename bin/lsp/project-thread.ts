@@ -31,7 +31,9 @@ export function startProjectThread(file: string, { onReady, onPublish }: ThreadE
   const overdue: OverdueItem[] = [];
   const documents = new Map<string, EditedDocument>();
   const waiting = new Map<number, Waiting>();
-  const state: { thread: WatchedThread; opened?: ToldThread; asked: number } = { thread: start(), asked: 0 };
+  const state: { thread: WatchedThread; opened?: ToldThread; asked: number; isOver?: true } = {
+    ...{ thread: start(), asked: 0 },
+  };
   const tell = (told: ToldThread) => state.thread.post({ told });
 
   function start(): WatchedThread {
@@ -51,15 +53,19 @@ export function startProjectThread(file: string, { onReady, onPublish }: ThreadE
     }
   }
 
+  /** An editor asks again with the next key. */
+  const answerNothing = () => {
+    for (const one of waiting.values()) one.resolve(undefined);
+    waiting.clear();
+  };
+
   const replace = (items: OverdueItem[]) => {
     overdue.push(...items);
     for (const { item } of items)
       process.stderr.write(
         `${toSafeLine(`The ${nameItem(item)} takes too long. It is left out until its text changes.`)}\n`,
       );
-    // An editor asks again with the next key.
-    for (const one of waiting.values()) one.resolve(undefined);
-    waiting.clear();
+    answerNothing();
     state.thread = start();
     for (const document of documents.values()) tell({ document });
     if (state.opened) tell(state.opened);
@@ -73,7 +79,11 @@ export function startProjectThread(file: string, { onReady, onPublish }: ThreadE
   const ended = new Promise<number>(resolve => {
     const follow = () =>
       void state.thread.ended.then(end => {
-        if ('code' in end) return resolve(end.code);
+        if ('code' in end) {
+          state.isOver = true;
+          answerNothing();
+          return resolve(end.code);
+        }
         replace(end.overdue);
         follow();
       });
@@ -94,6 +104,7 @@ export function startProjectThread(file: string, { onReady, onPublish }: ThreadE
     change: changed => tell({ changed }),
     ask: (method, params) =>
       new Promise((resolve, reject) => {
+        if (state.isOver) return resolve(undefined);
         state.asked++;
         waiting.set(state.asked, { resolve, reject });
         tell({ question: { id: state.asked, method, params } });

@@ -106,6 +106,23 @@ test('it ends without a word when its client no longer reads', async () => {
   assert.is(printed.join(''), '');
 });
 
+test('questions about a project whose thread has ended are answered with nothing, and others as before', async () => {
+  const cwd = await writeProject({
+    ...files,
+    'other/docsc.config.yaml': 'title: B\nplugins:\n  - use: ./end.ts\n',
+    'other/docs/index.md': '# B\n',
+    'other/end.ts': `export default () => ({ name: 'end', transform() { process.exit(3); } });\n`,
+  });
+  const client = await connect(cwd);
+  client.open('other/docs/index.md', '# B\n\n[x](/)\n');
+  const hover = { position: { line: 2, character: 5 } };
+  assert.is(await client.ask('textDocument/hover', 'other/docs/index.md', hover), null);
+  assert.is(await client.ask('textDocument/hover', 'other/docs/index.md', hover), null);
+  client.open('docs/index.md', '# Home\n\n[x](/two)\n');
+  assert.ok(await client.ask('textDocument/hover', 'docs/index.md', hover));
+  assert.is(await client.stop(), 0);
+});
+
 test('a page that takes too long is left out until its text changes, and all else works meanwhile and after', async () => {
   const cwd = await writeProject({
     ...files,
