@@ -57,9 +57,9 @@ function brotliDecode(bytes) { return new Uint8Array(brotliDecompressSync(bytes)
   },
 };
 
-/** Commands, their reports, and parts that few sites use. What goes wrong there is a finding, so few read their stack traces. */
+/** Parts whose faults are findings, or that few sites use. A stack trace names what their modules export. */
 const rareCommands =
-  /[\\/](?:bin[\\/](?:commands|difference|init|lsp|mcp|migrate|proxy|remote|rename|report|search|snippets)|src[\\/]compiler[\\/](?:audit|dev|difference|icons|ledger|pictures|prose|push|remote|search-tests|theme))[\\/].*\.ts$/;
+  /[\\/](?:bin[\\/](?:commands|difference|init|lsp|mcp|migrate|proxy|remote|rename|report|search|snippets)|src[\\/]compiler[\\/](?:audit|dev|difference|emit|icons|ledger|openapi|pictures|prose|push|remote|search-tests|theme))[\\/].*\.ts$/;
 
 /** Shortens the names inside of these commands; those that modules export stay. The whole package may take 30 MB. */
 const shortenRareCommands: Plugin = {
