@@ -8,14 +8,14 @@ import type { CommonFlags } from '../flags.js';
 import type { Terminal } from '../report/terminal.js';
 import { openSupervision } from '../threads/command-thread.js';
 import { isWatched, watchTargets } from '../watch-targets.js';
-import { answerQuestion } from './answers.js';
+import { createDebounce } from './debounce.js';
 import { createOpenFindings } from './findings.js';
 import type { EditedDocument, PublishedFindings, Question } from './messages.js';
 import { createOverlay } from './overlay.js';
 import { addressOfPath, pathInProject } from './paths.js';
 import { createPublisher } from './publisher.js';
+import { answerQuestion } from './request-handlers.js';
 import { openSession, type Session, updateSession } from './session.js';
-import { createTurns } from './turns.js';
 
 /** A project that is followed. */
 export type Workspace = {
@@ -78,7 +78,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }
   };
 
-  const turns = createTurns(updateOnce);
+  const updates = createDebounce(updateOnce);
 
   const watchAgain = ({ config, project, pluginFiles, scheduler }: Session) => {
     state.stop?.();
@@ -92,7 +92,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     // What the editor has open is what it says, whatever was saved.
     const told = paths.filter(path => !texts.has(path) && (!config || isWatched(path, config)));
     for (const path of told) changed.add(path);
-    if (told.length) turns.request();
+    if (told.length) updates.request();
   };
 
   const take = ({ uri, text }: EditedDocument): void => {
@@ -103,16 +103,16 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     else texts.set(path, text);
     addresses.set(path, uri);
     changed.add(path);
-    turns.request(isTyped);
+    updates.request(isTyped);
   };
 
   for (const document of options.documents) take(document);
-  turns.request();
+  updates.request();
   return {
     edit: take,
     change: uris => note(uris.flatMap(uri => pathInProject(uri, root) ?? [])),
     answer: async question => {
-      if (!state.session) await turns.settled();
+      if (!state.session) await updates.settled();
       const { session } = state;
       if (!session) return undefined;
       // The main thread ends this one if an answer takes too long, as it does for a page.

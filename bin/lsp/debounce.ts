@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TYPING_PAUSE_MS = 60;
 
 /** When work runs. */
-export type Turns = {
+export type Debounce = {
   /** Asks for another run; `isTyped`: people are typing, and the run waits for a pause. */
   request: (isTyped?: boolean) => void;
   /** Resolves once nothing runs and nothing is asked for. */
@@ -13,7 +13,7 @@ export type Turns = {
 };
 
 /** Creates the turns of some work, which must not reject. */
-export function createTurns(work: () => Promise<void>): Turns {
+export function createDebounce(work: () => Promise<void>): Debounce {
   const state: { asked: number; keys: number; running?: Promise<void> } = { asked: 0, keys: 0 };
   const run = async () => {
     while (state.asked) {
