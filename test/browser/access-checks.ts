@@ -13,14 +13,17 @@ export async function findHiddenStops(
     const found = await page.evaluate(() => {
       const stop = document.activeElement as HTMLElement;
       if (stop === document.body) return 'end';
-      const { left, top, right, bottom } = stop.getClientRects()[0] ?? stop.getBoundingClientRect();
+      const { top, bottom } = stop.getBoundingClientRect();
       const inside = (from: number, to: number, limit: number) =>
         [from + 2, (from + to) / 2, to - 2].filter(at => at >= 0 && at < limit);
-      const isSeen = inside(left, right, innerWidth).some(x =>
-        inside(top, bottom, innerHeight).some(y => {
-          const hit = document.elementFromPoint(x, y);
-          return hit !== null && (stop.contains(hit) || hit.contains(stop));
-        }),
+      // A link of several lines is seen if one of them is.
+      const isSeen = [...stop.getClientRects()].some(line =>
+        inside(line.left, line.right, innerWidth).some(x =>
+          inside(line.top, line.bottom, innerHeight).some(y => {
+            const hit = document.elementFromPoint(x, y);
+            return hit !== null && (stop.contains(hit) || hit.contains(stop));
+          }),
+        ),
       );
       return isSeen ? undefined : `${stop.outerHTML.slice(0, 90)} ${top} ${bottom}`;
     });

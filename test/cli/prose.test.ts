@@ -30,7 +30,7 @@ test('--strict and levels turn findings into failures, or off', async () => {
   assert.is((await run(['check', '--strict'], off)).code, 0);
 });
 
-test('--json has place, rule and hint', async () => {
+test('--json has place, rule, cure and hint', async () => {
   const { stdout } = await run(['check', '--json'], project('prose: { avoid: [{ phrase: simply, hint: Cut it. }] }\n'));
   assert.equal(JSON.parse(stdout).diagnostics, [
     {
@@ -39,6 +39,7 @@ test('--json has place, rule and hint', async () => {
       message: 'Leave out "simply".',
       path: 'docs/index.md',
       place: { line: 3, column: 7 },
+      fix: { written: 'simply ', instead: '' },
       hint: 'Cut it.',
     },
   ]);

@@ -12,7 +12,7 @@ import { beside, lackOf } from '../beside.js';
 import { builtReferenceSite } from '../browser/reference-site.js';
 import { compileSite, type Files } from '../compiler/site.js';
 import { testUnless } from '../skip.js';
-import { readArticle } from './article.js';
+import { type Article, readArticle, wordsOf } from './article.js';
 import { compareRecompiled, type Pair, pairsOf } from './recompiled.js';
 
 const test = suite('twins compiled again');
@@ -35,6 +35,13 @@ async function checkPairs(what: string, pairs: Pair[]): Promise<void> {
   assert.equal(different, []);
 }
 
+/** Labels of tabs are controls on the page, and headings in its twin; the languages of a request's samples are not in it. */
+function withTabLabels(article: Article, html: string): Article {
+  const lists = [...html.matchAll(/role="tablist"(?! aria-label="Language of the sample")[^>]*>(.*?)<\/div>/gs)];
+  const labels = lists.flatMap(([, list]) => [...list!.matchAll(/role="tab"[^>]*>([^<]*)</g)]);
+  return { ...article, words: [...article.words, ...labels.flatMap(([, label]) => wordsOf(label!))] };
+}
+
 test('pages of the reference site', async () => {
   const folder = await builtReferenceSite();
   /** The site's own address, without which links are those of another site. */
@@ -48,7 +55,8 @@ test('pages of the reference site', async () => {
     const html = await readFile(join(folder, name.replace(/md$/, 'html')), 'utf8');
     const twin = (await readFile(join(folder, name), 'utf8')).replaceAll(`](${url}`, '](');
     const route = name === 'index.md' ? '/' : `/${name.slice(0, -3)}`;
-    return { route, article: readArticle(html), twin, isOperation: html.includes('"layout":"operation"') };
+    const article = withTabLabels(readArticle(html), html);
+    return { route, article, twin, isOperation: html.includes('"layout":"operation"') };
   };
   await checkPairs('reference site', await Promise.all(names.map(read)));
 });
