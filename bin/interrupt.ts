@@ -39,6 +39,23 @@ export function stopOnSignal(onStop: () => void = () => undefined): StopHandle {
   return { signal: controller.signal, code: () => state.code, off };
 }
 
+/**
+ * Runs work that asks other servers. The first signal aborts it, and the process exits with the signal's code once the work
+ * has rejected. `onFailure` is called before an exit or a rejection, to end what the work prints.
+ */
+export async function runUntilSignal<T>(work: (signal: AbortSignal) => Promise<T>, onFailure: () => void): Promise<T> {
+  const stop = stopOnSignal();
+  try {
+    return await work(stop.signal);
+  } catch (thrown) {
+    onFailure();
+    if (stop.signal.aborted) process.exit(stop.code());
+    throw thrown;
+  } finally {
+    stop.off();
+  }
+}
+
 /** The name of a signal that interrupts a command. */
 export type SignalName = keyof typeof signalCodes;
 

@@ -9,7 +9,7 @@ import type { Outcome } from '../../src/compiler/remote/external/outcome.js';
 import { internet } from '../../src/compiler/remote/network/network.js';
 import { DOCSC_FOLDER } from '../cache/index.js';
 import type { CacheFlag } from '../flags.js';
-import { stopOnSignal } from '../interrupt.js';
+import { runUntilSignal } from '../interrupt.js';
 import type { Project } from '../project.js';
 import { readPackage } from '../toolkit.js';
 
@@ -40,10 +40,9 @@ export async function checkExternalLinks(
   const checked = links.filter(({ address }) => !isIgnored(address));
   const addresses = [...new Set(checked.map(({ address }) => address))].slice(0, MAX_ADDRESSES);
   const folder = openPrivateFolder(join(root, DOCSC_FOLDER));
-  const stop = stopOnSignal();
-  try {
+  return runUntilSignal(async signal => {
     const result = await checkAddresses(addresses, {
-      ...{ hosts, network: internet, agent: agentOf(config.site.url), signal: stop.signal },
+      ...{ hosts, network: internet, agent: agentOf(config.site.url), signal },
       known: cache === false ? new Map() : readKnown(folder),
       remembered: days * DAY_MS,
       time: seconds * 1000,
@@ -52,13 +51,7 @@ export async function checkExternalLinks(
     terminal.endProgress();
     if (cache !== false) writeKnown(folder, result.known);
     return report(checked, links.length - checked.length, result);
-  } catch (thrown) {
-    terminal.endProgress();
-    if (stop.signal.aborted) process.exit(stop.code());
-    throw thrown;
-  } finally {
-    stop.off();
-  }
+  }, terminal.endProgress);
 }
 
 /** docsc's name, its version, and the site whose links it checks: who reads a log can find out who asks. */

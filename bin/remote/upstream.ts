@@ -4,7 +4,7 @@ import { replaceFiles } from '../../src/compiler/disk/project.js';
 import { type FetchResult, fetchDocuments } from '../../src/compiler/remote/network/fetch-documents.js';
 import { internet } from '../../src/compiler/remote/network/network.js';
 import { planUpdate, type RemoteUpdate } from '../../src/compiler/remote/update.js';
-import { stopOnSignal } from '../interrupt.js';
+import { runUntilSignal } from '../interrupt.js';
 import type { Project } from '../project.js';
 import type { Terminal } from '../report/terminal.js';
 
@@ -20,21 +20,14 @@ export async function fetchUpstream(
   { fs, root, terminal }: Project,
   mayWrite: (upstream: UpstreamState) => boolean,
 ): Promise<UpstreamState> {
-  const stop = stopOnSignal();
-  try {
-    const options = { hosts: remote.hosts, network: internet, signal: stop.signal, ...createProgress(terminal) };
+  return runUntilSignal(async signal => {
+    const options = { hosts: remote.hosts, network: internet, signal, ...createProgress(terminal) };
     const results = await fetchDocuments(documents, options);
     terminal.endProgress();
     const upstream = { ...(await planUpdate(remote, results, fs)), results };
-    if (mayWrite(upstream)) await replaceFiles(root, upstream.files, stop.signal);
+    if (mayWrite(upstream)) await replaceFiles(root, upstream.files, signal);
     return upstream;
-  } catch (thrown) {
-    terminal.endProgress();
-    if (stop.signal.aborted) process.exit(stop.code());
-    throw thrown;
-  } finally {
-    stop.off();
-  }
+  }, terminal.endProgress);
 }
 
 function createProgress(terminal: Terminal) {
