@@ -1,6 +1,6 @@
 /** What the arguments of `docsc diff` name: folders of built sites, revisions that are built first, or the project as it is. */
 import { existsSync, statSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { DiagnosticError, error } from '../../src/compiler/diagnostics/index.js';
 import type { MovedPage, SearchChange } from '../../src/compiler/difference/types.js';
 import type { CommonFlags } from '../flags.js';
@@ -98,10 +98,7 @@ async function openTested(
   terminal: Terminal,
   { workshop, commit }: { workshop: Workshop; commit: string | undefined },
 ): Promise<Project | undefined> {
-  const root = dirname(resolve(flags.config));
   const config =
-    commit === undefined
-      ? resolve(flags.config)
-      : resolve(workshop.folderOf(commit), relative(root, resolve(flags.config)));
+    commit === undefined ? resolve(flags.config) : resolve(workshop.folderOf(commit), basename(flags.config));
   return existsSync(config) ? openProject({ ...flags, config }, terminal) : undefined;
 }

@@ -2,13 +2,14 @@
 import type { Diagnostic as LspDiagnostic, Range } from 'vscode-languageserver';
 import type { Diagnostic, Position } from '../../src/compiler/diagnostics/types.js';
 import { ruleAddress } from '../report/rule-address.js';
+import { linesOf } from './documents.js';
 
 /** Severities of the protocol by the level of a finding. */
 const severities = { error: 1, warning: 2 } as const;
 
 /** The findings in a file; `text` is what the file holds, which says how far the marked word reaches. */
 export function toLspDiagnostics(findings: Diagnostic[], text: string | undefined): LspDiagnostic[] {
-  const lines = text?.split(/\r\n?|\n/) ?? [];
+  const lines = text === undefined ? [] : linesOf(text);
   return findings.map(finding => {
     const { rule, level, message, hint, place } = finding;
     const manual = ruleAddress(rule);

@@ -1,4 +1,4 @@
-/** What is wrong with the site and with the pages that the editor has open: what `docsc serve` finds, without a browser. */
+/** Finds faults of the site and of the pages that the editor has open, as `docsc serve` does for a browser. */
 import { type AnchorWatch, createAnchorWatch } from '../../src/compiler/dev/anchor-watch.js';
 import { normalizeDiagnostics } from '../../src/compiler/diagnostics/index.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
@@ -23,10 +23,7 @@ export function createOpenFindings(): OpenFindings {
   return {
     find: async (session, { open, edited }, publish) => {
       const { compiler, config, site } = session;
-      const files = [...open];
-      const including = compiler.routesIncluding(files).filter(route => site.pages.has(route));
-      const own = files.flatMap(path => site.routeOfFile.get(path) ?? []);
-      const routes = [...new Set([...own, ...including])];
+      const routes = routesMadeOf([...open], session);
       const found: Diagnostic[] = [...site.diagnostics];
       for (const route of routes) {
         const { page, diagnostics } = await compiler.compile(site, route);
@@ -46,11 +43,14 @@ async function checkAnchors(
   session: Session,
   { routes, edited }: { routes: Route[]; edited: string[] },
 ): Promise<Diagnostic[]> {
-  const { site } = session;
-  const changed = edited.flatMap(path => site.routeOfFile.get(path) ?? []);
-  const including = session.compiler.routesIncluding(edited).filter(route => site.pages.has(route));
-  const all = await anchors.checkEdit(session, [...new Set([...changed, ...including])]);
+  const all = await anchors.checkEdit(session, routesMadeOf(edited, session));
   const opened = [];
   for (const route of routes) opened.push(await anchors.openPage(session, route));
   return opened.findLast(found => found !== undefined) ?? all;
+}
+
+/** The documents among files, and the pages that include one of them. */
+function routesMadeOf(files: string[], { compiler, site }: Session): Route[] {
+  const including = compiler.routesIncluding(files).filter(route => site.pages.has(route));
+  return [...new Set([...files.flatMap(path => site.routeOfFile.get(path) ?? []), ...including])];
 }

@@ -1,4 +1,5 @@
 /** Sends findings to the editor: for each file, and only those that differ from what was sent before. */
+import { byPath } from '../../src/compiler/diagnostics/by-path.js';
 import type { Diagnostic } from '../../src/compiler/diagnostics/types.js';
 import { toLspDiagnostics } from './diagnostics.js';
 import type { PublishedFindings } from './messages.js';
@@ -15,13 +16,9 @@ type PublisherOptions = {
 export function createPublisher({ config, addressOf, readText, publish }: PublisherOptions) {
   const published = new Map<string, string>();
   return async (found: Diagnostic[]): Promise<void> => {
-    const byPath = new Map<string, Diagnostic[]>();
-    for (const one of found) {
-      const path = one.path || config;
-      byPath.set(path, [...(byPath.get(path) ?? []), one]);
-    }
-    for (const path of new Set([...published.keys(), ...byPath.keys()])) {
-      const diagnostics = toLspDiagnostics(byPath.get(path) ?? [], await readText(path));
+    const groups = byPath(found.map(one => (one.path ? one : { ...one, path: config })));
+    for (const path of new Set([...published.keys(), ...groups.keys()])) {
+      const diagnostics = toLspDiagnostics(groups.get(path) ?? [], await readText(path));
       const json = JSON.stringify(diagnostics);
       if ((published.get(path) ?? '[]') === json) continue;
       if (diagnostics.length) published.set(path, json);

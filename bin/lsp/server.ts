@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { capabilities, questions } from './capabilities.js';
 import { CONFIG_NAME, findConfig } from './find-config.js';
 import type { EditedDocument, PublishedFindings } from './messages.js';
+import { pathOf } from './paths.js';
 import type { ProjectThread } from './project-thread.js';
 import type { LspLibrary } from './sdk.js';
 
@@ -124,13 +124,4 @@ function addressOf(params: unknown): string | undefined {
   const { textDocument, files } = params as { textDocument?: { uri?: unknown }; files?: { oldUri?: unknown }[] };
   const uri = textDocument?.uri ?? files?.[0]?.oldUri;
   return typeof uri === 'string' ? uri : undefined;
-}
-
-/** The absolute path of an address; `undefined` for a document that is no file. */
-function pathOf(uri: string): string | undefined {
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    return undefined;
-  }
 }

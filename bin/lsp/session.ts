@@ -1,4 +1,4 @@
-/** A project as the language server holds it: linked, with what the editor has open in place of the disk. */
+/** A linked project of the language server. The editor's open texts replace those on the disk. */
 import type { Activity } from '../../src/compiler/concurrency/activity.js';
 import { createScheduler, type Scheduler } from '../../src/compiler/concurrency/scheduler.js';
 import type { LinkedPages } from '../../src/compiler/dev/responses.js';
@@ -20,7 +20,7 @@ export type Session = LinkedPages & {
   activity: Activity;
 };
 
-/** How a project is opened: `wrapFiles` puts what the editor has open in place of the disk. */
+/** Options for opening a project. `wrapFiles` replaces the texts on the disk by those that the editor has open. */
 export type SessionOptions = {
   flags: CommonFlags;
   terminal: Terminal;

@@ -25,7 +25,7 @@ export type StubbedEditor = {
 
 type Options = { folder: string; setting?: string[]; document: { path: string; text: string } };
 
-/** Loads the bundled code with a stub in place of `vscode`. */
+/** Loads the bundled code, whose `vscode` is a stub. */
 export function loadExtension(code: string, { folder, setting = [], document }: Options): StubbedEditor {
   const recorded: Call[] = [];
   const answered = new Set<Call>();

@@ -208,15 +208,11 @@ test('as many files run together as there are jobs, and one that runs alone has 
 });
 
 test('the second run of a file is in a process of its own, because a module that has run asserts nothing again', async () => {
-  const resultOf = (path: string, failed: number): Result => ({
-    ...{ path, passed: 1, failed, skipped: 0, seconds: 0, processor: 0 },
-    ...{ problem: undefined, skips: [], failures: failed ? ['late'] : [], notes: [], output: '' },
-  });
   const files = ['a', 'b'].map(path => ({ path, size: 1, needs: [], isLong: false, alone: undefined }));
   const results = await runAll(files, {
     jobs: 2,
-    run: async ({ path }) => resultOf(path, path === 'b' ? 1 : 0),
-    runAgain: async ({ path }) => resultOf(path, 0),
+    run: async ({ path }) => (path === 'b' ? { ...resultOf(path), failed: 1, failures: ['late'] } : resultOf(path)),
+    runAgain: async ({ path }) => resultOf(path),
   });
   assert.equal(
     results.map(({ path, failed, failedBefore }) => [path, failed, failedBefore]),

@@ -1,7 +1,7 @@
 /** The pages that a change concerns, as headings and items that each format writes in its own way. */
 import type { ChangedPages, ConcernedPage } from '../../../src/compiler/difference/types.js';
 import { formatCount } from '../figures.js';
-import type { Item, Piece, Section } from './sections.js';
+import { type Item, leadTo, type Piece, type Section } from './sections.js';
 
 /** How many files a line names. */
 const MOST_FILES = 3;
@@ -22,9 +22,7 @@ export function toChangedSections({ added, changed, removed, everywhere }: Chang
       id: 'removed',
       title: 'Removed pages',
       items: removed.flatMap(({ to, ...page }): Item[] =>
-        to === undefined
-          ? []
-          : [{ line: [...nameOf(page), ' is redirected to ', { code: to, ...(to.startsWith('/') && { page: to }) }] }],
+        to === undefined ? [] : [{ line: [...nameOf(page), ' is redirected to ', leadTo(to)] }],
       ),
     },
     {

@@ -56,10 +56,15 @@ function writePiece(piece: Piece, addressOf: Frame['addressOf']): string {
 /** A text as code in a line. White space at its ends is kept from being taken for that of the marks. */
 export function codeSpan(text: string): string {
   const line = cut(toSafeText(text).replace(/\s+/g, ' '));
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const marks = '`'.repeat(longest + 1);
+  const marks = marksAround([line], 1);
   const pad = /^[` ]|[` ]$/.test(line) || !line ? ' ' : '';
   return marks + pad + line + pad + marks;
+}
+
+/** Marks of code, more in a row than any of the texts has. */
+function marksAround(texts: readonly string[], least: number): string {
+  const runs = texts.flatMap(text => [...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(Math.max(least - 1, ...runs) + 1);
 }
 
 const cut = (text: string) => (text.length > MOST_OF_NAME ? `${text.slice(0, MOST_OF_NAME)}…` : text);
@@ -72,8 +77,7 @@ function writePlaces({ places = [] }: Item): string {
   if (!lines.length) return '';
   const shown = lines.slice(0, MOST_LINES);
   if (lines.length > shown.length) shown.push(`  … ${lines.length - shown.length} more lines`);
-  const longest = Math.max(2, ...shown.flatMap(line => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
-  const fence = '`'.repeat(longest + 1);
+  const fence = marksAround(shown, 3);
   return `\n  ${fence}diff\n${shown.map(line => `  ${line}\n`).join('')}  ${fence}\n\n`;
 }
 

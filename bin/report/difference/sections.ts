@@ -88,11 +88,13 @@ const pageNote = ({ route, title, words }: SiteDifference['added'][number], isTh
 
 function toMoved({ from, to, title, redirected, merged }: MovedPage): Item {
   const way = redirected ? ' is redirected to ' : ' has no redirect; its text is now at ';
-  const target: Piece = { code: to, ...(to.startsWith('/') && { page: to }) };
   return {
-    line: [{ code: from }, ' ', { quote: title }, way, target, ...(merged ? [', which was there before'] : [])],
+    line: [{ code: from }, ' ', { quote: title }, way, leadTo(to), ...(merged ? [', which was there before'] : [])],
   };
 }
+
+/** Where a redirect leads: a page of the new site, or an address of another one. */
+export const leadTo = (to: string): Piece => ({ code: to, ...(to.startsWith('/') && { page: to }) });
 
 function toChanged({ route, from, title, titleBefore, description, text, markup }: ChangedPage): Item {
   const facts: Piece[][] = [

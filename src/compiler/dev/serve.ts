@@ -41,7 +41,7 @@ export type DevServer = {
   applyChanges: (session: LinkedSession, changed: string[]) => Promise<Diagnostic[]>;
   /** Shows findings in an overlay over the last good page; without any, hides it. */
   showErrors: (diagnostics: Diagnostic[]) => Promise<void>;
-  /** Takes the outcome of the search tests in place of the last one; returns all findings, or none before the site is linked. */
+  /** Replaces the outcome of the search tests. Returns all findings, or none before the site is linked. */
   showSearch: (outcome: SearchOutcome) => Diagnostic[];
 };
 

@@ -1,4 +1,4 @@
-/** What is compared of two sites, and what the comparison finds. All of it is plain data: `--json` prints it. */
+/** The sites of a comparison, and its result. The result is plain data, and `--json` prints it. */
 import type { PageChunk } from '../../format.js';
 import type { Route } from '../../routes.js';
 import type { TextChange } from './words.js';
