@@ -7,6 +7,7 @@ import { isRuleOn } from '../diagnostics/index.js';
 import type { RuleName } from '../diagnostics/rules/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { type AuditedSite, type FindLinks, listLinks } from './links.js';
+import { type FindMentions, readMentions } from './mentions.js';
 import { findOrphans } from './orphans.js';
 import { findUnusedPartials } from './partials.js';
 import { findHeavyImages, findUnusedImages } from './pictures.js';
@@ -17,7 +18,7 @@ import { findUnreached } from './unreached.js';
 type Audit = {
   rules: RuleName[];
   needsLinks?: true;
-  find: (site: AuditedSite, links: FindLinks) => Diagnostic[] | Promise<Diagnostic[]>;
+  find: (site: AuditedSite, links: FindLinks, mentions: FindMentions) => Diagnostic[] | Promise<Diagnostic[]>;
 };
 
 const audits: Audit[] = [
@@ -42,9 +43,10 @@ export function auditsLinks(config: Pick<Config, 'rules'>): boolean {
 
 /** The findings of those rules that are on. */
 export async function auditSite(site: AuditedSite): Promise<Diagnostic[]> {
-  const memo: { links?: ReturnType<FindLinks> } = {};
+  const memo: { links?: ReturnType<FindLinks>; mentions?: ReturnType<FindMentions> } = {};
   const links: FindLinks = () => (memo.links ??= listLinks(site));
+  const mentions: FindMentions = () => (memo.mentions ??= readMentions(site));
   const found: Diagnostic[] = [];
-  for (const { find } of auditsOf(site.config)) found.push(...(await find(site, links)));
+  for (const { find } of auditsOf(site.config)) found.push(...(await find(site, links, mentions)));
   return found;
 }

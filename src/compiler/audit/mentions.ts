@@ -7,6 +7,9 @@ import type { AuditedSite } from './links.js';
 /** True if a text other than that of the file `except` contains the name, as it is or with escapes of addresses. */
 export type IsMentioned = (name: string, except?: string) => boolean;
 
+/** The names in the texts of the site; the first call reads them. */
+export type FindMentions = () => Promise<IsMentioned>;
+
 const textual =
   /\.(?:mdx?|ya?ml|jsonc?|html?|css|[cm]?[jt]sx?|svg|xml|txt|webmanifest|toml|vue|svelte|astro|s[ac]ss|less)$/i;
 

@@ -4,7 +4,7 @@ import { finding } from '../diagnostics/index.js';
 import type { Diagnostic } from '../diagnostics/types.js';
 import { isVideo } from '../site/links.js';
 import { type AuditedSite, type FindLinks, ownFileOf, type SiteLink } from './links.js';
-import { readMentions } from './mentions.js';
+import type { FindMentions } from './mentions.js';
 
 const picture = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
@@ -31,14 +31,17 @@ export async function findHeavyImages({ config, fs }: AuditedSite, links: FindLi
 }
 
 /** `unused-image`: pictures in the folders of documents and static files that no link shows and no text of the site names. */
-export async function findUnusedImages(audited: AuditedSite, links: FindLinks): Promise<Diagnostic[]> {
-  const { config, site } = audited;
+export async function findUnusedImages(
+  { config, site }: AuditedSite,
+  links: FindLinks,
+  mentions: FindMentions,
+): Promise<Diagnostic[]> {
   const used = new Set(links().flatMap(({ target }) => filesOf(target, config.static)));
   const unused = [...site.files].filter(
     file => picture.test(file) && !used.has(file) && !conventional.test(posix.basename(file)),
   );
   if (!unused.length) return [];
-  const isMentioned = await readMentions(audited);
+  const isMentioned = await mentions();
   return unused.flatMap(path => {
     // Raw HTML, styles, code and settings may name a file in forms that only they know.
     if (isMentioned(posix.basename(path))) return [];
