@@ -129,6 +129,19 @@ test('words behind the language name the tab of a fence in a group', async () =>
     assert.match(JSON.stringify(pages.get(route)!.chunk.body), /"label":"npm".*"label":"cURL".*"label":"js"/, route);
 });
 
+test('tabs written as directives switch together with others of their group, as the components do', async () => {
+  const fences = '```js A\nx\n```\n\n```py B\nx\n```\n';
+  const panels = ':::tab[A]\nOne\n:::\n\n:::tab[B]\nTwo\n:::\n';
+  const { pages, diagnostics } = await compileSite({
+    'docs/a.md': `:::code-group{groupId="sdk"}\n${fences}:::\n\n::::tabs{groupId="sdk"}\n${panels}::::\n`,
+    'docs/b.md': `:::code-group{syncKey="sdk"}\n${fences}:::\n\n::::tabs{syncKey="sdk"}\n${panels}::::\n`,
+    'docs/c.md': `:::code-group\n${fences}:::\n\n::::tabs\n${panels}::::\n`,
+  });
+  assert.equal(diagnostics, []);
+  const groups = (route: string) => JSON.stringify(pages.get(route)!.chunk.body).match(/"group":"sdk"/g)?.length ?? 0;
+  assert.equal(['/a', '/b', '/c'].map(groups), [2, 2, 0]);
+});
+
 test('words behind the language name a tab on a page with HTML too', async () => {
   const group = '<CodeGroup>\n```bash npm\nnpm i\n```\n\n```bash cURL\ncurl\n```\n</CodeGroup>\n';
   const { pages } = await compileSite({

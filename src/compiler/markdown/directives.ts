@@ -127,13 +127,14 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
     const flags = hasAttribute(node, 'open') ? ['open'] : [];
     return buildComponent({ name: 'Details', flags, children: [...summary, ...content], position });
   }
-  if (node.name === 'tabs') return buildComponent({ name: 'Tabs', children, position });
+  if (node.name === 'tabs') return buildComponent({ name: 'Tabs', texts: groupOf(node), children, position });
   if (node.name === 'tab') {
     const texts = { label: label && textOf(label, { includeHtml: false }).trim() };
     const flags = hasAttribute(node, 'default') ? ['default'] : [];
     return buildComponent({ name: 'TabItem', texts, flags, children: content, position });
   }
-  if (node.name === 'code-group') return buildComponent({ name: 'CodeGroup', children, position });
+  if (node.name === 'code-group')
+    return buildComponent({ name: 'CodeGroup', texts: groupOf(node), children, position });
   if (node.name === 'nosearch') return buildComponent({ name: 'NoSearch', children, position });
   if (!transparentNames.has(node.name)) reportUnknown(node, context);
   return { type: 'group', data: { hName: 'div' }, children, position } as unknown as Nodes;
@@ -143,6 +144,12 @@ function convertContainer(node: ContainerDirective, context: DirectiveContext): 
 function titleAttribute({ attributes }: ContainerDirective): { children: PhrasingContent[] } | undefined {
   const title = attributes?.title;
   return title ? { children: [{ type: 'text', value: title }] } : undefined;
+}
+
+/** The group whose tabs switch together, by both names that the components know. */
+function groupOf({ attributes }: ContainerDirective): Record<string, string | undefined> {
+  const { groupId, syncKey } = attributes ?? {};
+  return { groupId: groupId ?? undefined, syncKey: syncKey ?? undefined };
 }
 
 function hasAttribute({ attributes }: ContainerDirective, name: string): boolean {
